@@ -1,6 +1,7 @@
 import type { Slice, SliceMetric } from '../facts/business-facts.ts';
 import { addSeries, type DailySeries } from '../series/daily-series.ts';
 import { type PreparedSeries, prepareSeries } from '../series/expectation.ts';
+import { measureBursts } from './bursts.ts';
 import {
   createShareForecaster,
   detectChange,
@@ -30,7 +31,7 @@ const minOwnZ = 2;
  */
 const maxChanged = 4;
 
-type Known = { slice: Slice; series: DailySeries; prepared: PreparedSeries };
+type Known = { slice: Slice; series: DailySeries; prepared: PreparedSeries; bursts: number };
 
 const findChange = (known: Known, others: readonly Known[], policy: SeriesPolicy): SliceChange | null => {
   const { slice, series, prepared } = known;
@@ -39,7 +40,7 @@ const findChange = (known: Known, others: readonly Known[], policy: SeriesPolicy
     return change && { slice, series, change };
   }
   const all = prepareSeries(addSeries(others.map((one) => one.series)));
-  const change = detectChange(prepared, policy, createShareForecaster(prepared, all));
+  const change = detectChange(prepared, policy, createShareForecaster(prepared, all, known.bursts));
   if (!change) return null;
   const alone = measureWindow(prepared, change.days, policy.counts);
   const isOwn = alone !== null && Math.abs(alone.z) >= minOwnZ && alone.effect * change.effect > 0;
@@ -64,7 +65,8 @@ export const findSliceChanges = (
     // A credit note makes a day's count negative; such a day counts as zero.
     const counted = values.slice(0, length).map((value) => (value === null ? null : Math.max(0, value)));
     const series = { from, values: counted };
-    return { slice, series, prepared: prepareSeries(series) };
+    const bursts = measureBursts(series, length - Math.max(...policy.windows));
+    return { slice, series, prepared: prepareSeries(series), bursts };
   });
   const minZ = Math.max(policy.minZ, toZScore(maxChance / Math.max(1, given.length)));
   const changed: SliceChange[] = [];

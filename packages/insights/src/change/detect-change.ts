@@ -1,5 +1,5 @@
 import type { Range } from '@bellwether/domain/time/range';
-import { rangeOfDays } from '../series/daily-series.ts';
+import { type DailySeries, rangeOfDays } from '../series/daily-series.ts';
 import {
   type Expectation,
   expectDays,
@@ -9,6 +9,7 @@ import {
   type PreparedSeries,
   sumKnownDays,
 } from '../series/expectation.ts';
+import { expectWithoutLargest, measureLargestDay, measureZOfOrders } from './largest-days.ts';
 import { poissonTail, toZScore } from './tail.ts';
 
 /**
@@ -16,6 +17,8 @@ import { poissonTail, toZScore } from './tail.ts';
  * a day or two of any change in the last weeks.
  */
 export const countWindows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24, 28] as const;
+/** Longest window of a metric of the whole business. */
+export const longestChangeDays = 28;
 /**
  * Numbers of last days that are compared with the forecast, for slices such as channels. Small slices need weeks to
  * show a change.
@@ -34,6 +37,10 @@ export type SeriesPolicy = {
   minEffect: number;
   /** Whether the series counts events. Small counts are then tested by their exact Poisson probability. */
   counts: boolean;
+  /** Whether the events of a day can be one order, such as an invoice: no change comes from few of them. */
+  inOrders?: true;
+  /** Sum of the squared orders of each day, if single orders are known. */
+  squares?: DailySeries;
 };
 
 /**
@@ -83,8 +90,12 @@ export const createOwnForecaster = (prepared: PreparedSeries): Forecaster => ({
 });
 
 /** Creates a forecaster that expects a slice to keep its usual share relative to the other slices. */
-export const createShareForecaster = (slice: PreparedSeries, others: PreparedSeries): Forecaster => ({
-  expect: (origin, days) => expectShare(slice, others, origin, days),
+export const createShareForecaster = (
+  slice: PreparedSeries,
+  others: PreparedSeries,
+  bursts: number,
+): Forecaster => ({
+  expect: (origin, days) => expectShare(slice, others, origin, days, bursts),
   list: (origin, days) => {
     const expected = forecastShare(slice, others, origin, days);
     return expected === null ? [] : [expected];
@@ -139,6 +150,30 @@ export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: Serie
   Math.abs(effect) >= policy.minEffect &&
   Math.abs(effect) * 100 >= policy.minPercent * Math.abs(expected);
 
+/** Minimum deviation (z-score) of what remains of a change without its largest orders. */
+const minZWithoutLargest = 3.4;
+/** Minimum deviation in units of what single orders vary: about six more orders of one size than none. */
+const minZOfOrders = 2.5;
+
+/**
+ * Reports whether a change remains without its largest orders. A rise must remain without its largest day, and come from
+ * more than two days. A fall must not be the way back from few large days.
+ */
+const isOfManyOrders = (prepared: PreparedSeries, change: SeriesChange, policy: SeriesPolicy): boolean => {
+  const { actual, expected, days, high } = change;
+  if (policy.squares && measureZOfOrders(policy.squares, change) < minZOfOrders) return false;
+  const scale = (high - expected) / 1.96;
+  const rest = { ...policy, minZ: Math.min(policy.minZ, minZWithoutLargest) };
+  const isLeft = (sum: number, usual: number): boolean =>
+    meetsPolicy({ ...change, effect: sum - usual, z: measureZ(sum, usual, scale, policy.counts) }, rest);
+  if (change.effect < 0) {
+    const usual = expectWithoutLargest(prepared, days);
+    return usual !== null && actual < usual && isLeft(actual, usual);
+  }
+  const { largest, isBroad } = measureLargestDay(prepared, change);
+  return isBroad && actual - largest > expected && isLeft(actual - largest, expected);
+};
+
 /**
  * Returns the clearest change at the end of a series: of the windows of last days that exceed the policy's thresholds,
  * the one furthest from its expectation. Null if there is none.
@@ -154,7 +189,9 @@ export const detectChange = (
     if (days > end || isOrdinary(prepared, forecaster, days, policy)) continue;
     const change = measureWindow(prepared, days, policy.counts, forecaster);
     if (!change || !meetsPolicy(change, policy)) continue;
-    if (clearest === null || Math.abs(change.z) > Math.abs(clearest.z)) clearest = change;
+    if (clearest !== null && Math.abs(change.z) <= Math.abs(clearest.z)) continue;
+    if (policy.inOrders && !isOfManyOrders(prepared, change, policy)) continue;
+    clearest = change;
   }
   return clearest;
 };

@@ -41,6 +41,9 @@ const toFinding = (
   const effect = actual - expected;
   // More events can bring less money. Such a change has no amount to report.
   if (effect * change.effect <= 0) return [];
+  // One large invoice among the counted ones does not come again each month.
+  const counted = (change.actual - change.expected) * worth;
+  const lasting = Math.abs(counted) < Math.abs(effect) ? counted : effect;
   const countSpread = ((change.high - change.expected) / z95) * worth;
   const valueDeviation = worth * valueSpread * Math.sqrt(change.expected);
   const all = slices.reduce(
@@ -62,7 +65,7 @@ const toFinding = (
       band: { low: change.low * worth, high: change.high * worth },
       size: withCoveredDays(
         sizeOfRevenue(
-          perMonthIfLasting(effect, change.days),
+          perMonthIfLasting(lasting, change.days),
           'revenue a month',
           perMonthIfLasting(Math.hypot(countSpread, valueDeviation), change.days),
         ),
@@ -83,7 +86,13 @@ const toFinding = (
 
 /** Returns a finding for each product or place whose own revenue rose or fell. */
 export const findRevenueChanges = (slices: readonly Slice[], options: Options): Finding[] => {
-  const policy = { ...options.policy, windows: sliceWindows, minEffect: 5, counts: true };
+  const policy = {
+    ...options.policy,
+    windows: sliceWindows,
+    minEffect: 5,
+    counts: true,
+    ...(options.events === 'quantity' ? { inOrders: true as const } : {}),
+  };
   return findSliceChanges(slices, options.events, policy).flatMap((found) =>
     toFinding(found, slices, options),
   );

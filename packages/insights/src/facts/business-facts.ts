@@ -21,7 +21,8 @@ export type SliceMetric =
   | 'conversions'
   | 'quantity'
   | 'invoices'
-  | 'web_conversions';
+  | 'web_conversions'
+  | 'forms';
 
 /** Campaign with its option of the channel filter, such as `Generic Paid Search`. */
 export type Campaign = Slice & { campaign: string; channel: string };
@@ -68,6 +69,14 @@ export type CustomerFigures = {
   revenueSince: number;
 };
 
+/** How revenue is spread over invoices; null if single invoices are not known, as with manually entered results. */
+export type InvoiceSizes = {
+  /** Sum of the squared invoices and credit notes of each day. */
+  squares: DailySeries;
+  /** Largest invoices of the last four weeks, the largest first. */
+  largest: readonly { day: Day; amount: number }[];
+} | null;
+
 /** State of the source that delivers a kind of rows; `to` is the source's last day with data. */
 export type SourceState = { fact: string; label: string; isUpload: boolean; to: Day | null };
 
@@ -110,9 +119,12 @@ export type BusinessFacts = {
   places: readonly Slice[];
   /** Slices by referring website, with visits and valid leads. */
   referrers: readonly Slice[];
+  /** Slices by form of the website, with the leads received through it; the key '' has those without a known form. */
+  forms: readonly Slice[];
   /** Calls of the last 91 days by day and hour. */
   callHours: readonly CallHour[];
   missedCallers: MissedCallers;
+  invoiceSizes: InvoiceSizes;
   customers: readonly CustomerFigures[];
   /** Revenue of the last two years, with or without a customer. */
   customersRevenue: number;

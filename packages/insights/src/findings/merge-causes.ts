@@ -68,9 +68,11 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
       // it high or low.
       return (change.metric === 'valid_leads' || change.metric === 'calls') && isPartOfWeeks(change.range);
     case 'tracking-break':
+      // Invoices need no tracking, and visits are counted while a form is broken.
       return (
         fell &&
-        change.metric !== 'sessions' &&
+        change.metric !== 'revenue' &&
+        (change.metric !== 'sessions' || cause.metric === 'sessions') &&
         (cause.channel === null || channelOfChange(change) === cause.channel)
       );
     case 'metric-change':

@@ -124,7 +124,8 @@ const sumOf = ({ sums }: PreparedSeries, start: number, end: number): number =>
 const isKnown = ({ unknown, series }: PreparedSeries, start: number, end: number): boolean =>
   start >= 0 && end <= series.values.length && (unknown[end] ?? 0) === (unknown[start] ?? 0);
 
-const weightOf = ({ weights, firstWeekday }: PreparedSeries, start: number, end: number): number => {
+/** Returns the number of average days that some days are worth by the weekly pattern. */
+export const weightOf = ({ weights, firstWeekday }: PreparedSeries, start: number, end: number): number => {
   const whole = Math.floor((end - start) / weekDays);
   let sum = whole * weekDays;
   for (let at = start + whole * weekDays; at < end; at += 1)
@@ -248,13 +249,15 @@ export const forecastShare = (
 
 /**
  * Returns the expected sum of a slice that keeps its usual share. Season, trend and holidays move all slices alike, so
- * this band is narrower than a forecast of the slice alone.
+ * this band is narrower than a forecast of the slice alone. `bursts` is how many times more the slice varies than single
+ * events (`change/bursts.ts`).
  */
 export const expectShare = (
   slice: PreparedSeries,
   others: PreparedSeries,
   origin: number,
   days: number,
+  bursts = 1,
 ): Expectation | null => {
   if (origin < minHistoryDays || !isKnown(slice, origin, origin + days)) return null;
   const expected = forecastShare(slice, others, origin, days);
@@ -264,7 +267,9 @@ export const expectShare = (
   const measured = toExpectation(expected, tested);
   // Adds some known chance variation, because the backtest of long, overlapping windows has few independent errors.
   const windows = (tested.errors.length * backtestStep(days)) / days;
-  const known = Math.sqrt(expected + expected ** 2 / Math.max(1, sumKnownDays(others, origin, days)));
+  const known = Math.sqrt(
+    bursts * (expected + expected ** 2 / Math.max(1, sumKnownDays(others, origin, days))),
+  );
   const variance = (windows * measured.scale ** 2 + knownWindows * known ** 2) / (windows + knownWindows);
   return { expected, scale: Math.sqrt(variance) };
 };

@@ -106,12 +106,30 @@ export const referrerDaysReport = defineOwnReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
-/** Revenue and invoices, day by day. */
+/** Revenue and its squared invoices, day by day. */
 export const revenueDaysReport = defineOwnReport({
   slug: 'insight-revenue-days',
   module: 'financials',
   dimensions: ['date'],
-  metrics: ['revenue', 'invoices', 'average_invoice'],
+  metrics: ['revenue', 'invoice_squares'],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+/** Largest invoices first. */
+export const largestInvoicesReport = defineOwnReport({
+  slug: 'insight-largest-invoices',
+  module: 'financials',
+  dimensions: ['date', 'document_number'],
+  metrics: ['revenue'],
+  sort: { key: 'revenue', direction: 'desc' },
+});
+
+/** Leads of each form of the website, day by day. */
+export const formDaysReport = defineOwnReport({
+  slug: 'insight-form-days',
+  module: 'conversions',
+  dimensions: ['date', 'funnel'],
+  metrics: ['forms'],
   sort: { key: 'date', direction: 'asc' },
 });
 

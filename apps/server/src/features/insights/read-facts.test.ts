@@ -107,6 +107,12 @@ test('the facts for insights include places, referring websites, search terms an
   ]);
 });
 
+test('the facts for insights include the squared invoices of each day and the largest invoices', () => {
+  expect(facts.invoiceSizes?.squares.values.slice(-3)).toEqual([10_000, 10_000, 10_000]);
+  expect(facts.invoiceSizes?.largest).toHaveLength(5);
+  expect(facts.invoiceSizes?.largest[0]?.amount).toBe(100);
+});
+
 test('the facts for insights include customers of two years and compare the share of the largest customers', async () => {
   const scope = testScope({ id: testApp.business.south, connected: ['xero'] });
   const lastDay = addDays(dayAt(scope.business.timeZone, testApp.deps.clock.now()), -1);
@@ -144,7 +150,7 @@ test('the insight detectors find the lost partner, page and keyword in the facts
   expect(found).toContain('keyword-change: keyword tap repair down');
 });
 
-test('the facts for insights count missed callers who neither call again nor write within seven days', async () => {
+test('the facts for insights count lost missed callers, and the leads of each form', async () => {
   const scope = testScope({ id: testApp.business.south, connected: ['xero'] });
   const lastDay = addDays(dayAt(scope.business.timeZone, testApp.deps.clock.now()), -1);
   const lead = (at: number, daysAgo: number, more: TestFactRow): TestFactRow => ({
@@ -162,11 +168,22 @@ test('the facts for insights count missed callers who neither call again nor wri
       call_status: 'missed',
       ...(at >= 20 && { email: `p${at}@client.example` }),
     }),
-    // Callers 0 to 9 call again after three days, 10 to 14 only after nine; 20 to 24 write.
+    // Callers 0 to 9 call again after three days, 10 to 14 only after nine; 20 to 24 write, the last three by one form.
     ...(at < 10 ? [lead(at, 97, { phone: phone(at), call_status: 'answered' })] : []),
     ...(at >= 10 && at < 15 ? [lead(at, 91, { phone: phone(at), call_status: 'answered' })] : []),
-    ...(at >= 20 && at < 25 ? [lead(at, 99, { kind: 'form', email: `P${at}@client.example` })] : []),
+    ...(at >= 20 && at < 25
+      ? [lead(at, 99, { kind: 'form', email: `P${at}@client.example`, ...(at > 21 && { funnel: 'Quote' }) })]
+      : []),
   ]);
   await loadRows(testApp.warehouse, scope, 'leads', rows, { source: 'csv' });
-  expect((await readFacts(scope)).missedCallers).toEqual({ missed: 30, lost: 15 });
+  const { missedCallers, forms } = await readFacts(scope);
+  expect(missedCallers).toEqual({ missed: 30, lost: 15 });
+  const sums = forms.map(({ key, series }) => [
+    key,
+    series.forms?.values.reduce((sum: number, one) => sum + (one ?? 0), 0),
+  ]);
+  expect(sums).toEqual([
+    ['Quote', 3],
+    ['', 2],
+  ]);
 });

@@ -8,6 +8,7 @@ import { daysPerMonth } from '@bellwether/domain/insights/state';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import { defaultRange, type Range } from '@bellwether/domain/time/range';
+import { longestChangeDays } from '@bellwether/insights/change/detect-change';
 import { callHourDays } from '@bellwether/insights/detectors/missed-calls/detector';
 import type {
   BusinessFacts,
@@ -33,6 +34,8 @@ import {
   campaignPlatformsReport,
   campaignWorthReport,
   costPerLeadReport,
+  formDaysReport,
+  largestInvoicesReport,
   leadWorthReport,
   placeDaysReport,
   productDaysReport,
@@ -54,6 +57,8 @@ const minWorthLeads = 30;
 const minWorthCustomers = 8;
 /** Maximum series of each kind; the largest are read. */
 const maxSlices = 40;
+/** Largest invoices that are read; one or a few make a change of revenue that does not last. */
+const maxInvoices = 5;
 
 type FactsDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
@@ -182,14 +187,26 @@ export const readBusinessFacts = async (
         !adMetrics.includes(metric) || isPlatformKnown(platforms.get(campaign), day),
     },
   );
-  const [revenue] = buildSeriesByGroup(await run(revenueDaysReport, range), ['revenue'], range, {
-    groupOf: () => [],
-  });
-  const readSlices = async (report: Report, dimension: Dimension, metric: Metric): Promise<Slice[]> => {
+  const [revenue] = buildSeriesByGroup(
+    await run(revenueDaysReport, range),
+    revenueDaysReport.metrics,
+    range,
+    {
+      groupOf: () => [],
+    },
+  );
+  const squares = revenue?.series.get('invoice_squares');
+  const invoiceRange = lastDays(longestChangeDays);
+  const readSlices = async (
+    report: Report,
+    dimension: Dimension,
+    metric: Metric,
+    unnamed?: string,
+  ): Promise<Slice[]> => {
     const groups = buildSeriesByGroup(await run(report, range), report.metrics, range, {
       groupOf: (row) => {
-        const value = readDimension(row, dimension);
-        return value === null ? null : [value];
+        const value = readDimension(row, dimension) ?? unnamed;
+        return value === undefined ? null : [value];
       },
     });
     return toLargestSlices(groups, dimension, metric);
@@ -207,12 +224,24 @@ export const readBusinessFacts = async (
     products: await readSlices(productDaysReport, 'product', 'revenue'),
     places: await readSlices(placeDaysReport, 'suburb', 'revenue'),
     referrers: await readSlices(referrerDaysReport, 'source', 'sessions'),
+    forms: await readSlices(formDaysReport, 'funnel', 'forms', ''),
     callHours: (await run(callHoursReport, lastDays(callHourDays))).data.map((row) => ({
       day: readDimension(row, 'date') ?? lastDay,
       hour: Number(readDimension(row, 'hour')),
       calls: readFigure(row, 'calls') ?? 0,
       missed: readFigure(row, 'missed_calls') ?? 0,
     })),
+    invoiceSizes: squares
+      ? {
+          squares,
+          largest: (await run(largestInvoicesReport, invoiceRange, { maxRows: maxInvoices })).data.flatMap(
+            (row) => {
+              const [day, amount] = [readDimension(row, 'date'), readFigure(row, 'revenue')];
+              return day === null || amount === null ? [] : [{ day, amount }];
+            },
+          ),
+        }
+      : null,
     missedCallers: await readMissedCallers(warehouse, scope, lastDays(worthDays), signal),
     customers,
     customersRevenue,

@@ -10,6 +10,7 @@ import {
   splitBySlice,
 } from '@bellwether/domain/judgement/drivers';
 import { roundParts } from '@bellwether/domain/judgement/round-parts';
+import { formatDay } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
 import {
   countWindows,
@@ -17,11 +18,18 @@ import {
   type SeriesChange,
   type SeriesPolicy,
 } from '../../change/detect-change.ts';
-import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
+import type {
+  BusinessFacts,
+  InvoiceSizes,
+  LeadWorth,
+  Slice,
+  TotalMetric,
+} from '../../facts/business-facts.ts';
 import { perMonthIfLasting, sizeOfLeads, sizeOfRevenue, withCoveredDays, z95 } from '../../money/size.ts';
 import { type DailySeries, findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
+import { omitLostDays } from '../tracking-break/silence.ts';
 
 /** Minimum share of a change that one slice, such as a channel, must contribute to be named as its cause. */
 const minDriverShare = 0.6;
@@ -64,7 +72,7 @@ export const watchedMetrics: readonly Watched[] = [
     metric: 'revenue',
     module: 'financials',
     report: 'financial-revenue',
-    policy: { ...thresholds, windows: [7, 14, 28], minEffect: 100, counts: false },
+    policy: { ...thresholds, windows: [7, 14, 28], minEffect: 100, counts: false, inOrders: true },
     listSlices: ({ products }) => products,
     dimension: 'product',
   },
@@ -103,12 +111,29 @@ const measureSavedSpend = ({ range, days }: SeriesChange, slice: Slice | undefin
   return now === null || before === null ? 0 : (before / usualDays) * days - now;
 };
 
+type LargestInvoice = NonNullable<InvoiceSizes>['largest'][number];
+/** Minimum share of a rise of revenue that one invoice must bring to be named and not to count as lasting. */
+const minInvoiceShare = 0.2;
+
+/** Returns the invoice that makes a notable part of a rise of revenue; null if there is none. */
+const findLargestInvoice = (
+  sizes: InvoiceSizes,
+  metric: TotalMetric,
+  { range, effect }: SeriesChange,
+): LargestInvoice | null => {
+  if (metric !== 'revenue' || effect <= 0) return null;
+  const largest = sizes?.largest.find(({ day }) => day >= range.from && day <= range.to);
+  return largest && largest.amount >= minInvoiceShare * effect && largest.amount < effect ? largest : null;
+};
+
 const sizeOfChange = (
   metric: TotalMetric,
   change: SeriesChange,
-  { worth, main }: { worth: LeadWorth; main: Slice | undefined },
+  { worth, main, largest }: { worth: LeadWorth; main: Slice | undefined; largest: LargestInvoice | null },
 ): Finding['size'] => {
-  const { effect, days } = change;
+  const { days } = change;
+  // One large invoice does not come again each month.
+  const effect = change.effect - (largest?.amount ?? 0);
   const scale = (sum: number) => perMonthIfLasting(sum, days);
   const deviation = scale((change.high - change.expected) / z95);
   if (metric === 'revenue')
@@ -202,20 +227,44 @@ const findMainSlice = (drivers: Finding['drivers'], effect: number, slices: read
   return slices.find(({ label }) => label === first.label);
 };
 
+const compareWithBefore = (
+  series: DailySeries | undefined,
+  { range, days }: SeriesChange,
+): number | undefined => {
+  if (!series) return undefined;
+  const start = findDayIndex(series, range.from);
+  const [now, before] = [sumDays(series, start, start + days), sumDays(series, start - usualDays, start)];
+  return now === null || !before ? undefined : now / ((before / usualDays) * days) - 1;
+};
+
 /**
- * Compares the visits of the changed days with those before, because leads fall with the visits or by a fault of the
- * website.
+ * Compares the visits and calls of the changed days with those before, because leads fall with the visits or by a fault
+ * of the website.
  */
 const checkVisits = (
-  sessions: DailySeries | undefined,
+  { sessions, calls }: Slice['series'],
   metric: TotalMetric,
-  { range, days }: SeriesChange,
+  change: SeriesChange,
 ): Finding['facts'] => {
-  if (metric !== 'valid_leads' || !sessions) return {};
-  const start = findDayIndex(sessions, range.from);
-  const [now, before] = [sumDays(sessions, start, start + days), sumDays(sessions, start - usualDays, start)];
-  return now === null || !before ? {} : { visits_change: now / ((before / usualDays) * days) - 1 };
+  if (metric !== 'valid_leads') return {};
+  const [visits, called] = [compareWithBefore(sessions, change), compareWithBefore(calls, change)];
+  return {
+    ...(visits === undefined ? {} : { visits_change: visits }),
+    ...(called === undefined ? {} : { calls_change: called }),
+  };
 };
+
+/** Returns the sentence for leads that fell while visits and calls went on; empty otherwise. */
+const describeFault = (
+  { visits_change: visits, calls_change: calls }: Finding['facts'],
+  change: number,
+): string =>
+  change < 0 &&
+  typeof visits === 'number' &&
+  typeof calls === 'number' &&
+  Math.min(visits, calls) > minVisitsShare * change
+    ? ' Visits and calls did not fall alike, so a broken form or broken tracking is likely.'
+    : '';
 
 /** Returns the step against fewer leads, by whether the visits fell as well; null if they are not known. */
 const adviseOnVisits = (visits: unknown, change: number, slice: string | undefined): string | null => {
@@ -253,7 +302,10 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
   const { metric, module, report, policy, dimension } = watched;
   const series = facts.totals[metric];
   if (!series) return [];
-  const change = detectChange(prepareSeries(series), policy);
+  const squares = metric === 'revenue' ? facts.invoiceSizes?.squares : undefined;
+  // Days that were not recorded are no fall: the tracking-break detector names them.
+  const recorded = policy.counts ? omitLostDays(series, facts.totals.sessions) : series;
+  const change = detectChange(prepareSeries(recorded), squares ? { ...policy, squares } : policy);
   if (!change || repeatsLastYear(series, change)) return [];
   const slices = watched.listSlices(facts);
   const bySlice = listDrivers(change, metric, slices);
@@ -262,6 +314,7 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
   const factors = metric === 'revenue' && !main ? listRevenueFactors(change, slices) : [];
   const drivers = factors.length > 0 ? factors : bySlice;
   const end = findDayIndex(series, change.range.to) + 1;
+  const largest = findLargestInvoice(facts.invoiceSizes, metric, change);
   return [
     {
       detector: 'metric-change',
@@ -274,18 +327,29 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
       actual: change.actual,
       expected: change.expected,
       band: { low: change.low, high: change.high },
-      size: sizeOfChange(metric, change, { worth: facts.worth, main }),
+      size: sizeOfChange(metric, change, { worth: facts.worth, main, largest }),
       confidence: toConfidence(change.z),
       drivers,
       facts: {
         days: change.days,
         z: change.z,
-        ...checkVisits((main?.series ?? facts.totals).sessions, metric, change),
+        ...(largest ? { invoice: largest.amount, invoice_day: largest.day } : {}),
+        ...checkVisits(main?.series ?? facts.totals, metric, change),
       },
       evidence: { report, metric, where: [], range: rangeOfDays(series, Math.max(0, end - 91), end) },
     },
   ];
 };
+
+/** Returns the sentence about the invoice that makes a notable part of a rise; empty if there is none. */
+const describeInvoice = (
+  { invoice, invoice_day: day }: Finding['facts'],
+  effect: number,
+  currency: string,
+): string =>
+  typeof invoice === 'number' && typeof day === 'string'
+    ? ` One invoice of ${formatValue(invoice, 'currency', 'card', currency)} on ${formatDay(day)} makes ${formatValue(invoice / effect, 'percent', 'card')} of it and is not counted in the amount.`
+    : '';
 
 export const metricChangeDetector: Detector = {
   id: 'metric-change',
@@ -304,9 +368,10 @@ export const metricChangeDetector: Detector = {
       first && main
         ? ` ${main} ${main === factor && factor !== revenueFactors.mix ? 'explain' : 'explains'} ${formatValue(first.effect / (actual - usual), 'percent', 'card')} of the difference.`
         : '';
+    const invoice = describeInvoice(facts, actual - usual, currency);
     return {
       title: `${label} ${percent} ${direction} the usual`,
-      text: `${label} in ${formatRange(range)}: ${show(actual)}. By trend and weekdays, ${show(usual)} is usual (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}`,
+      text: `${label} in ${formatRange(range)}: ${show(actual)}. By trend and weekdays, ${show(usual)} is usual (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}${invoice}${describeFault(facts, actual / Math.max(usual, 1e-9) - 1)}`,
       action:
         actual < usual
           ? (adviseOnVisits(facts['visits_change'], actual / Math.max(usual, 1e-9) - 1, slices[0]?.label) ??

@@ -5,6 +5,7 @@ import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays } from '@bellwether/domain/time/day';
+import { measureBursts } from '../../change/bursts.ts';
 import { toConfidence } from '../../change/confidence.ts';
 import { type DailySeries, rangeOfDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
@@ -15,10 +16,11 @@ const windowWeeks = [2, 3, 4, 5, 6, 8] as const;
 const usualWeeks = 26;
 const minUsualWeeks = 12;
 /**
- * Weight of the chance variation in the measured spread, in weeks: half a year of weeks measures the spread only
+ * Weight of the variation of all days in the measured spread, in weeks: half a year of weeks measures the spread only
  * roughly.
  */
 const knownWeeks = 13;
+/** Minimum number of events that moved; those of one burst count once. */
 const minMoved = 5;
 /** Minimum share of a weekday's events that must have moved. */
 const minShare = 0.3;
@@ -67,17 +69,21 @@ const listDifferences = (
     return pickDay(to) - pickDay(from);
   });
 
-/** Returns the overdispersion of the usual difference between two weekdays: variance over mean, at least 1. */
-const measureDispersion = (differences: readonly number[], meanPerWeek: number): number => {
+/**
+ * Returns the overdispersion of the usual difference between two weekdays: variance over mean, at least that of all days
+ * (`bursts`), because the clearest of many pairs is often one that varied little by chance.
+ */
+const measureDispersion = (differences: readonly number[], meanPerWeek: number, bursts: number): number => {
   const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;
   const variance = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (differences.length - 1);
   const measured = variance / Math.max(meanPerWeek, 1e-9);
   const weeks = differences.length;
-  return Math.max(1, (weeks * measured + knownWeeks) / (weeks + knownWeeks));
+  return Math.max(bursts, (weeks * measured + knownWeeks * bursts) / (weeks + knownWeeks));
 };
 
 const findShift = (series: DailySeries): Shift | null => {
   const end = series.values.length;
+  const bursts = measureBursts(series, end - Math.max(...windowWeeks) * weekDays);
   let clearest: Shift | null = null;
   for (const weeks of windowWeeks) {
     const usualEnd = end - weeks * weekDays;
@@ -99,12 +105,12 @@ const findShift = (series: DailySeries): Shift | null => {
         const lost = lostUsual - (now[from] ?? 0);
         const gained = (now[to] ?? 0) - gainedUsual;
         const moved = Math.min(lost, gained);
-        if (moved < minMoved || moved < minShare * lostUsual) continue;
+        if (moved < minMoved * bursts || moved < minShare * lostUsual) continue;
         const plainZ = (lost + gained) / Math.sqrt((lostUsual + gainedUsual) * (1 + scale));
         if (plainZ < minZ) continue;
         const pair = { from, to };
         const usual = listDifferences(series, usualEnd, history, pair);
-        const dispersion = measureDispersion(usual, (lostUsual + gainedUsual) / weeks);
+        const dispersion = measureDispersion(usual, (lostUsual + gainedUsual) / weeks, bursts);
         const z = plainZ / Math.sqrt(dispersion);
         if (z < minZ || (clearest !== null && z <= clearest.z)) continue;
         // Compares week by week, because a holiday affects one week but a shift between weekdays shows in most weeks.
