@@ -29,6 +29,9 @@ export type DailyCourse = {
   outages: readonly Outage[];
 };
 
+/** Daily courses of several businesses, by their ids. */
+export type Courses = ReadonlyMap<string, DailyCourse>;
+
 export const unknownCourse: DailyCourse = {
   spread: new Map(),
   bursts: new Map(),

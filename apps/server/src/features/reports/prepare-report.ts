@@ -50,5 +50,5 @@ export const prepareReport = async (
   const etag = `"${releaseTag()}-${hash('sha1', JSON.stringify([params, query, businessTags, agency, today, version, dayNotes]), 'base64url')}"`;
   if (etagMatches(held, etag)) return { etag };
   const planned = { ...checked, today, agency };
-  return { etag, drafted: await planReport(warehouse, scope, report, planned, dayNotes) };
+  return { etag, drafted: await planReport(warehouse, scope, report, planned, { dayNotes }) };
 };

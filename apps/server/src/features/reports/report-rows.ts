@@ -8,7 +8,9 @@ import { pairBuckets } from '@bellwether/domain/time/bucket-pairs';
 import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { createReportRunner, planReport, type QueryToPlan } from './report-runner.ts';
+import { pickWeekdays } from './answer/evidence.ts';
+import { unknownCourse } from './daily-course.ts';
+import { createReportRunner, planReport, type QueryToPlan, readCourses } from './report-runner.ts';
 import { readCachedRows } from './row-cache.ts';
 
 /** Uses ids in place of business names, because rows identify their business by name and names may not be unique. */
@@ -38,7 +40,7 @@ export const readReportRows = async (
     scope,
     [report.module, report.slug, range, comparison],
     async (subScope) => {
-      const drafted = await planReport(warehouse, nameById(subScope), report, {
+      const query: QueryToPlan = {
         range,
         comparison,
         frequency: 'day',
@@ -49,13 +51,16 @@ export const readReportRows = async (
         keywords: null,
         today: addDays(range.to, 1),
         agency: scope.isAdmin,
-      });
+      };
+      const courses = await readCourses(warehouse, subScope, query);
+      const drafted = await planReport(warehouse, nameById(subScope), report, query, { courses });
       const { data } = await createReportRunner(warehouse, [drafted], signal)(drafted);
       return new Map(
         data.map((row): [string, FeatureRow[]] => {
           const id = String(row['business']);
           const gaps = drafted.gapsOf(id);
-          const days = { range, comparison, gaps };
+          const weekdays = pickWeekdays(report.metrics, courses.get(id) ?? unknownCourse);
+          const days = { range, comparison, gaps, weekdays };
           return [id, [{ row, findChange: (metric) => findRowChange(days, row, metric) }]];
         }),
       );

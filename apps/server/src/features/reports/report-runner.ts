@@ -13,7 +13,7 @@ import {
   requestedDimensions,
 } from '@bellwether/analytics/models/list';
 import type { Report } from '@bellwether/contract/reports/define';
-import type { Scope } from '@bellwether/domain/access/scope';
+import type { BusinessContext, Scope } from '@bellwether/domain/access/scope';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/domain/answers/answer';
 import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
 import { listBaseMetrics } from '@bellwether/domain/catalogue/metrics/metrics';
@@ -28,8 +28,10 @@ import { findSetAside } from '../../platform/set-aside.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { withCostCoverage } from './answer/costs.ts';
 import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './answer/coverage.ts';
+import { addOutages } from './answer/outages.ts';
 import { findGaps, presentAnswer } from './answer/present.ts';
 import {
+  type Courses,
   type DailyCourse,
   dailyReport,
   needsCourse,
@@ -166,6 +168,30 @@ const answerAlone = async (warehouse: Warehouse, scope: Scope, report: Report, q
   return createReportRunner(warehouse, [planned])(planned);
 };
 
+const readCourse = (
+  warehouse: Warehouse,
+  { scope, business, dataVersion }: { scope: Scope; business: BusinessContext; dataVersion: string },
+  params: QueryToPlan,
+): Promise<DailyCourse> =>
+  readDailyCourse(warehouse, business, dataVersion, params, (daily, range) =>
+    answerAlone(warehouse, scope, daily, { ...params, ...withoutChoices, range, sort: daily.sort }),
+  );
+
+/** Reads the daily courses of several businesses. Each is measured once for each state of the business's facts. */
+export const readCourses = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  params: QueryToPlan,
+): Promise<Courses> => {
+  const courses = new Map<string, DailyCourse>();
+  for (const business of scope.businesses) {
+    const own = { ...scope, businesses: [business] };
+    const dataVersion = await warehouse.dataVersion(own);
+    courses.set(business.id, await readCourse(warehouse, { scope: own, business, dataVersion }, params));
+  }
+  return courses;
+};
+
 /**
  * Plans a report for a scope, without a query to the warehouse. @throws Problem 'malformed' for a filter that the
  * report does not support.
@@ -175,7 +201,7 @@ export const planReport = async (
   scope: Scope,
   report: Report,
   params: QueryToPlan,
-  dayNotes: readonly SourceDayNote[] = [],
+  { dayNotes = [], courses }: { dayNotes?: readonly SourceDayNote[]; courses?: Courses } = {},
 ): Promise<PlannedReport> => {
   const loaded = await warehouse.coverage(scope);
   const dataVersion = await warehouse.dataVersion(scope);
@@ -208,9 +234,7 @@ export const planReport = async (
   const isWatched = watchedCounts.some((metric) => facts.has(modelOf(metric)?.fact ?? 'marketing_costs'));
   const findCourse = async (): Promise<DailyCourse> =>
     business && report.across === 'one' && (isCompared || isWatched) && report !== dailyReport
-      ? readDailyCourse(warehouse, business, dataVersion, params, (daily, range) =>
-          answerAlone(warehouse, scope, daily, { ...params, ...withoutChoices, range, sort: daily.sort }),
-        )
+      ? readCourse(warehouse, { scope, business, dataVersion }, params)
       : unknownCourse;
   const findMaturity = async (): Promise<FindMaturity | undefined> =>
     needsMaturity(report)
@@ -252,13 +276,18 @@ export const planReport = async (
         dataVersion,
         dayNotes,
         ...(await findCourse()),
+        courses,
         findMaturity: await findMaturity(),
         findPeriodUsers: await readPeriodUsers(warehouse, scope, report, query, loaded),
         names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
       });
       return sumsUpSearches ? addSearchTotals(warehouse, scope, answer) : answer;
     },
-    gapsOf: (business) => findGaps(baseContext, { business, channel: null }),
+    gapsOf: (business) => {
+      const outages = courses?.get(business)?.outages ?? [];
+      const gaps = findGaps(baseContext, { business, channel: null });
+      return addOutages(gaps, report.metrics, { outages, modelOf, query });
+    },
   };
 };
 

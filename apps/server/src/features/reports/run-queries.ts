@@ -40,7 +40,11 @@ export const runReportQueries = async (
       const checked = checkQuery(scope, report, query, false);
       const today = currentDay(scope, clock);
       const planned = { ...checked, today, agency: false };
-      drafts.push(await planReport(warehouse, scope, report, planned, await findDayNotes(scope)));
+      drafts.push(
+        await planReport(warehouse, scope, report, planned, {
+          dayNotes: await findDayNotes(scope),
+        }),
+      );
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       drafts.push(error.message);

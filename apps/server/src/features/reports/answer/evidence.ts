@@ -120,10 +120,13 @@ export const readEvidence = (
 };
 
 /** Creates the reader of the evidence of the rows of a report, whose dimensions may divide events. */
-export const createRowEvidenceReader = ({ dimensions, metrics: shown }: Report, course: DailyCourse) => {
+export const createRowEvidenceReader = (
+  { dimensions, metrics: shown }: Report,
+  courseOf: (business: string | null) => DailyCourse,
+) => {
   const columns = listEvidenceColumns(listPartDimensions(findModelOfFact('invoices'), dimensions));
-  return (row: Row, compared: Compared): ReportEvidence =>
-    readEvidence(row, compared, { shown, course }, columns);
+  return (row: Row, compared: Compared, business: string | null): ReportEvidence =>
+    readEvidence(row, compared, { shown, course: courseOf(business) }, columns);
 };
 
 /** Returns the share of each weekday for the metrics of a report, by which periods of other weekdays are compared. */

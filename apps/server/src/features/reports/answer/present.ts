@@ -18,7 +18,7 @@ import type { Range } from '@bellwether/domain/time/range';
 import type { SetAside } from '@bellwether/facts/shared-days';
 import type { SourceDayNote } from '../../../contributions/day-notes.ts';
 import { yieldToOthers } from '../../../platform/cooperative-work.ts';
-import type { DailyCourse } from '../daily-course.ts';
+import type { Courses, DailyCourse } from '../daily-course.ts';
 import type { FindMaturity, SpendSlice } from '../maturity.ts';
 import { asksWholeWebsite, type FindPeriodUsers } from '../period-users.ts';
 import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
@@ -47,6 +47,8 @@ import {
 type Row = Record<string, unknown>;
 
 export type AnswerContext = DailyCourse & {
+  /** Daily courses by business, for reports with a row per business. */
+  courses?: Courses | undefined;
   report: Report;
   query: PlannedQuery;
   sources: readonly ReportSource[];
@@ -242,7 +244,7 @@ const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
   // Rows by day are drawn as lines without a verdict.
   if (byDate && query.frequency === 'day') return { ...shown, compare };
-  const evidence = answer.readRowEvidence(row, { current: cells, previous: compare });
+  const evidence = answer.readRowEvidence(row, { current: cells, previous: compare }, of.business);
   return { ...shown, ...mature, compare, ...evidence };
 };
 
@@ -322,7 +324,10 @@ export const presentAnswer = async (rows: readonly Row[], known: AnswerContext):
     ...known,
     shown: metrics,
     mixed: metrics.flatMap(({ metric, mayMix }) => (mayMix && isMixed(total, metric, known) ? [metric] : [])),
-    readRowEvidence: createRowEvidenceReader(report, known),
+    readRowEvidence: createRowEvidenceReader(
+      report,
+      (business) => (business === null ? undefined : known.courses?.get(business)) ?? known,
+    ),
     texts: listTextDimensions(report),
     byDate: report.dimensions.includes('date'),
     pairs: new Map(
