@@ -6,7 +6,12 @@ import { readFigure } from '@bellwether/domain/answers/figures';
 import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
 import { type Metric, metricInfo, metrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import { findSilentDays } from '@bellwether/domain/judgement/outage';
-import { measureBurst, measureQuotientSpread, measureSpread } from '@bellwether/domain/judgement/spread';
+import {
+  type Days,
+  measureBurst,
+  measureQuotientSpread,
+  measureSpread,
+} from '@bellwether/domain/judgement/spread';
 import { isQuotientOfDays } from '@bellwether/domain/judgement/variance';
 import { measureWeekdays, type Weekdays } from '@bellwether/domain/judgement/weekdays';
 import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
@@ -99,16 +104,19 @@ export const dailyReport: Report = {
   sort: { key: 'date', direction: 'asc' },
 };
 
-const findOutages = ({ data }: ReportAnswer, from: Day): Outage[] =>
+/** Gives the days of a metric, in order; null for a day that is not known. */
+type DaysOf = (metric: Metric) => Days;
+
+const findOutages = (daysOf: DaysOf, { from }: Range): Outage[] =>
   watchedCounts.flatMap((metric) =>
-    findSilentDays(data.map((row) => readFigure(row, metric))).map(({ first, last }) => ({
+    findSilentDays(daysOf(metric)).map(({ first, last }) => ({
       metric,
       range: { from: addDays(from, first), to: addDays(from, last) },
     })),
   );
 
-const measureDaySpread = ({ data }: ReportAnswer): Spread => {
-  const daysOf = (metric: Metric) => data.slice(-measuredDays).map((row) => readFigure(row, metric));
+const measureDaySpread = (allDaysOf: DaysOf): Spread => {
+  const daysOf = (metric: Metric) => allDaysOf(metric).slice(-measuredDays);
   const found = new Map<Metric, number>();
   const note = (metric: Metric, spread: number | null) => {
     if (spread !== null) found.set(metric, spread);
@@ -135,41 +143,69 @@ const spreadByGuide = <Value>(measured: ReadonlyMap<Metric, Value>): ReadonlyMap
     }),
   );
 
-const measureBursts = ({ data }: ReportAnswer, { from, to }: Range): DailyCourse['bursts'] => {
-  const firstMonth = monthStart(from) === from ? from : monthStart(addDays(monthEnd(from), 1));
-  const lastDay = monthEnd(to) === to ? to : addDays(monthStart(to), -1);
-  const months = Map.groupBy(
-    data
-      .map((row, at) => ({ row, day: addDays(from, at) }))
-      .filter(({ day }) => day >= firstMonth && day <= lastDay),
-    ({ day }) => monthStart(day),
-  );
-  const found = new Map<Metric, number>();
-  for (const metric of measuredCounts) {
-    const sums = [...months.values()].map((days) =>
-      days.reduce((sum: number | null, { row }) => {
-        const figure = readFigure(row, metric);
-        return sum === null || figure === null ? null : sum + figure;
-      }, 0),
-    );
-    const burst = measureBurst(
-      data.map((row) => readFigure(row, metric)),
-      sums,
-    );
-    found.set(metric, burst);
+/** Returns the sums of the whole months of a range; null for a month with an unknown day. */
+const sumMonths = (days: Days, { from, to }: Range): Days => {
+  const sums = new Map<Day, number | null>();
+  for (const [at, figure] of days.entries()) {
+    const month = monthStart(addDays(from, at));
+    if (month < from || monthEnd(month) > to) continue;
+    const sum = sums.get(month) ?? (sums.has(month) ? null : 0);
+    sums.set(month, sum === null || figure === null ? null : sum + figure);
   }
-  return spreadByGuide(found);
+  return [...sums.values()];
 };
 
-const measureAllWeekdays = ({ data }: ReportAnswer, { to }: Range): DailyCourse['weekdays'] => {
+const measureBursts = (daysOf: DaysOf, range: Range): DailyCourse['bursts'] =>
+  spreadByGuide(
+    new Map(
+      measuredCounts.map((metric) => {
+        const days = daysOf(metric);
+        return [metric, measureBurst(days, sumMonths(days, range))];
+      }),
+    ),
+  );
+
+const measureAllWeekdays = (
+  metrics: readonly Metric[],
+  daysOf: DaysOf,
+  { to }: Range,
+): DailyCourse['weekdays'] => {
   const found = new Map<Metric, Weekdays>();
-  for (const metric of dailyReport.metrics) {
-    const days = data.slice(-measuredDays).map((row) => readFigure(row, metric));
+  for (const metric of metrics) {
+    const days = daysOf(metric).slice(-measuredDays);
     const weekdays = measureWeekdays(days, addDays(to, 1 - days.length));
     if (weekdays) found.set(metric, weekdays);
   }
   return spreadByGuide(found);
 };
+
+/** Returns the days from which a course is measured: two years until the day that is known last. */
+export const findCourseRange = ({ range, today }: { range: Range; today: Day }): Range => {
+  const yesterday = addDays(today, -1);
+  // Days after the range tell a silence that begins in it from a quiet week.
+  const end = monthEnd(addMonths(range.to, 2));
+  const to = end < yesterday ? end : yesterday;
+  return { from: addDays(to, 1 - watchedDays), to };
+};
+
+/** Counts of events by day of each of many businesses. */
+export const dailyCountsReport: Report = {
+  ...dailyReport,
+  slug: 'daily-counts',
+  title: 'Daily counts',
+  description: 'Events by day, from which their bursts are measured.',
+  across: 'all',
+  dimensions: ['business', 'date'],
+  metrics: measuredCounts,
+};
+
+/** Measures a course from counts alone: bursts, weekdays and outages of leads, without the spread of daily figures. */
+export const measureCounts = (daysOf: DaysOf, range: Range): DailyCourse => ({
+  spread: new Map(),
+  bursts: measureBursts(daysOf, range),
+  weekdays: measureAllWeekdays(measuredCounts, daysOf, range),
+  outages: findOutages((metric) => (metric === 'sessions' ? [] : daysOf(metric)), range),
+});
 
 const readOnce = createSharedCache<DailyCourse>({
   maxBytes: 16 * 1024 ** 2,
@@ -187,18 +223,16 @@ export const readDailyCourse = async (
   { range, today }: { range: Range; today: Day },
   answer: (report: Report, range: Range) => Promise<ReportAnswer>,
 ): Promise<DailyCourse> => {
-  const yesterday = addDays(today, -1);
-  // Days after the range tell a silence that begins in it from a quiet week.
-  const end = monthEnd(addMonths(range.to, 2));
-  const to = end < yesterday ? end : yesterday;
-  const key = JSON.stringify([business.id, dataVersion, to]);
-  const from = addDays(to, 1 - watchedDays);
-  return readOnce(warehouse, key, () =>
-    answer(dailyReport, { from, to }).then((found) => ({
-      spread: measureDaySpread(found),
-      bursts: measureBursts(found, { from, to }),
-      weekdays: measureAllWeekdays(found, { from, to }),
-      outages: findOutages(found, from),
-    })),
-  );
+  const days = findCourseRange({ range, today });
+  const key = JSON.stringify([business.id, dataVersion, days.to]);
+  return readOnce(warehouse, key, async () => {
+    const { data } = await answer(dailyReport, days);
+    const daysOf: DaysOf = (metric) => data.map((row) => readFigure(row, metric));
+    return {
+      spread: measureDaySpread(daysOf),
+      bursts: measureBursts(daysOf, days),
+      weekdays: measureAllWeekdays(dailyReport.metrics, daysOf, days),
+      outages: findOutages(daysOf, days),
+    };
+  });
 };

@@ -5,12 +5,19 @@ import { findRowChange } from '@bellwether/domain/answers/total-change';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Change } from '@bellwether/domain/format/change';
 import { pairBuckets } from '@bellwether/domain/time/bucket-pairs';
-import { addDays } from '@bellwether/domain/time/day';
+import { addDays, daysBetween } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { pickWeekdays } from './answer/evidence.ts';
-import { unknownCourse } from './daily-course.ts';
-import { createReportRunner, planReport, type QueryToPlan, readCourses } from './report-runner.ts';
+import {
+  type Courses,
+  type DailyCourse,
+  dailyCountsReport,
+  findCourseRange,
+  measureCounts,
+  unknownCourse,
+} from './daily-course.ts';
+import { createReportRunner, planReport, type QueryToPlan } from './report-runner.ts';
 import { readCachedRows } from './row-cache.ts';
 
 /** Uses ids in place of business names, because rows identify their business by name and names may not be unique. */
@@ -18,6 +25,47 @@ const nameById = (scope: Scope): Scope => ({
   ...scope,
   businesses: scope.businesses.map((business) => ({ ...business, tradingName: business.id })),
 });
+
+/** Measures the courses of the counts of several businesses, by the business's id, with one set of statements. */
+const readCourses = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  query: QueryToPlan,
+  signal: AbortSignal,
+): Promise<Courses> => {
+  const range = findCourseRange(query);
+  const drafted = await planReport(warehouse, nameById(scope), dailyCountsReport, {
+    ...query,
+    range,
+    comparison: null,
+    sort: dailyCountsReport.sort,
+  });
+  const places = new Map(pairBuckets(range, null, 'day').map(({ bucket }, at) => [bucket, at]));
+  const courses = new Map<string, DailyCourse>();
+  const measure = (rows: readonly Record<string, unknown>[]) => {
+    const byBusiness = Map.groupBy(rows, (row) => row['d0']);
+    for (const { id } of scope.businesses) {
+      const gaps = drafted.gapsOf(id);
+      courses.set(
+        id,
+        measureCounts((metric) => {
+          const days = Array.from({ length: places.size }, (): number | null => 0);
+          for (const row of byBusiness.get(id) ?? []) {
+            const at = Number(row['is_total']) === 0 ? places.get(Number(row['bucket'])) : undefined;
+            if (at !== undefined) days[at] = Number(row[`current_${metric}`]);
+          }
+          for (const gap of gaps[metric] ?? [])
+            days.fill(null, daysBetween(range.from, gap.from), daysBetween(range.from, gap.to) + 1);
+          return days;
+        }, range),
+      );
+    }
+    return drafted.present([]);
+  };
+  const one = { ...drafted, present: measure };
+  await createReportRunner(warehouse, [one], signal)(one);
+  return courses;
+};
 
 /** Report row of a business. `findChange` returns the judged change of a metric; null if it cannot be compared. */
 export type FeatureRow = { row: ReportAnswer['data'][number]; findChange: (metric: Metric) => Change | null };
@@ -52,7 +100,7 @@ export const readReportRows = async (
         today: addDays(range.to, 1),
         agency: scope.isAdmin,
       };
-      const courses = await readCourses(warehouse, subScope, query);
+      const courses = await readCourses(warehouse, subScope, query, signal);
       const drafted = await planReport(warehouse, nameById(subScope), report, query, { courses });
       const { data } = await createReportRunner(warehouse, [drafted], signal)(drafted);
       return new Map(

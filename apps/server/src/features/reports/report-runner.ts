@@ -177,21 +177,6 @@ const readCourse = (
     answerAlone(warehouse, scope, daily, { ...params, ...withoutChoices, range, sort: daily.sort }),
   );
 
-/** Reads the daily courses of several businesses. Each is measured once for each state of the business's facts. */
-export const readCourses = async (
-  warehouse: Warehouse,
-  scope: Scope,
-  params: QueryToPlan,
-): Promise<Courses> => {
-  const courses = new Map<string, DailyCourse>();
-  for (const business of scope.businesses) {
-    const own = { ...scope, businesses: [business] };
-    const dataVersion = await warehouse.dataVersion(own);
-    courses.set(business.id, await readCourse(warehouse, { scope: own, business, dataVersion }, params));
-  }
-  return courses;
-};
-
 /**
  * Plans a report for a scope, without a query to the warehouse. @throws Problem 'malformed' for a filter that the
  * report does not support.
