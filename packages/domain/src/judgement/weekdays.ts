@@ -28,8 +28,8 @@ export const measureWeekdays = (values: readonly (number | null)[], first: Day):
 /** Returns how many usual days the days of a range bring; their number without a known pattern. */
 export const weighDays = (range: Range, weekdays: Weekdays | undefined): number => {
   const days = countDays(range);
-  if (!weekdays) return days;
   const rest = days % week;
+  if (!weekdays || rest === 0) return days;
   const first = weekdayOf(addDays(range.to, 1 - rest));
   return Array.from({ length: rest }, (_, at) => weekdays[(first + at) % week] ?? 1).reduce(
     (sum, one) => sum + one,
