@@ -15,7 +15,7 @@ export const tellLargest = ({ exceeds }: LargestEvent, shown: string): string =>
 
 /** Says that a busy count is zero on some days, which is a failure to record. */
 export const tellSilence = ({ from, to }: Range): string =>
-  `nothing was recorded from ${formatDay(from)} to ${formatDay(to)}, where much is usual`;
+  `nothing was recorded ${from === to ? 'on' : `from ${formatDay(from)} to`} ${formatDay(to)}, where much is usual`;
 
 /** Says how days that were not recorded change a figure: a sum is too low, a quotient may be too high as well. */
 export const tellSilenceOf = (metric: Metric, silence: Range): string => {

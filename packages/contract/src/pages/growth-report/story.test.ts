@@ -230,3 +230,13 @@ test('the growth report says that the leads of a month were not recorded, and do
   );
   expect(moved).not.toContain(' 26');
 });
+
+test('a single day that was not recorded leaves the leads of a month comparable', () => {
+  const answer = buildAnswer({ revenue: 800, valid_leads: 29 }, { revenue: 400, valid_leads: 26 });
+  const [meta] = answer.meta;
+  const gap = { from: '2026-05-01', to: '2026-05-01', why: 'not_recorded' as const };
+  const figures = { ...answer, meta: meta ? [{ ...meta, gaps: { valid_leads: [gap] } }] : [] };
+  const moved = textOf(tell({ figures }), 'moved');
+  expect(moved).not.toContain('cannot be compared');
+  expect(moved).toContain('Valid leads did not clearly change: 29, after 26 in Jun 2025');
+});

@@ -9,7 +9,7 @@ import {
 import { tellLargest, tellNotComparable } from '@bellwether/domain/answers/judgement-text';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { countText } from '@bellwether/domain/answers/sentence';
-import { findSilence, findTotalChange } from '@bellwether/domain/answers/total-change';
+import { findSilence, findTotalChange, isComparable } from '@bellwether/domain/answers/total-change';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type Change, percentChange } from '@bellwether/domain/format/change';
@@ -181,7 +181,9 @@ const tellChange = (metric: Metric, total: Total, move: Move): string => {
 /** Says that the leads of a month, or of the month compared with, were not recorded; null if all were. */
 const tellSilentMonth = (answer: ReportAnswer | undefined): string | null => {
   const meta = answer && readMeta(answer);
-  const silence = meta && findSilence(meta, 'valid_leads', 'either period');
+  // A day of a month that was not recorded leaves it comparable.
+  if (!meta || isComparable(meta, 'valid_leads')) return null;
+  const silence = findSilence(meta, 'valid_leads', 'either period');
   return silence ? tellNotComparable('valid_leads', silence) : null;
 };
 

@@ -29,6 +29,23 @@ export const refuseRoi = () =>
 
 export const toLink = (path: string, scope: BusinessScope): string => `${path}?business=${scope.business.id}`;
 
+type Spent = { cost: number; leads: number };
+/** Leads to expect from which a campaign without any is no bad luck: none of 4.6 is chance in 1 of 100 cases. */
+const minExpectedLeads = 4.6;
+
+/** Whether a campaign brought neither a lead nor revenue, although its spend would have brought some elsewhere. */
+export const bringsNothing = (
+  { cost, leads, revenue }: Spent & { revenue: number },
+  all: readonly Spent[],
+): boolean => {
+  const sum = (of: keyof Spent) => all.reduce((total, one) => total + one[of], 0);
+  return leads === 0 && revenue === 0 && cost * sum('leads') >= minExpectedLeads * sum('cost') && cost > 0;
+};
+
+/** Says how to stop what brings nothing. */
+export const stopStep =
+  'Check first that its leads are tracked; then pause it, and compare valid leads after 28 days.';
+
 /**
  * Adds up the evidence of rows with ad spend: the variance of a metric by chance, null if that of a figure is not known,
  * and the maturity of their spend.

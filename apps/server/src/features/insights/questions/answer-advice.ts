@@ -21,7 +21,7 @@ import type { AskedAdvice } from '@bellwether/insights/questions/reading';
 import { formatDays } from '@bellwether/insights/questions/text/answer-text';
 import { readRoiReports, type WindowQuery } from '../read-payback.ts';
 import { readInsightsByBusiness, readTopInsights } from '../top-insights.ts';
-import { type AdviceContext, answered, refuseRoi, sumEvidence } from './advice.ts';
+import { type AdviceContext, answered, bringsNothing, refuseRoi, stopStep, sumEvidence } from './advice.ts';
 import { answerPay } from './answer-pay.ts';
 import { answerDoing, answerTarget } from './answer-progress.ts';
 import { createFigure, refuse } from './question-drafts.ts';
@@ -31,8 +31,6 @@ const maxNamed = 3;
 /** Days in which a campaign must have spent to be running. */
 const runningDays = 7;
 const brandChannel = 'Branded Paid Search';
-/** Chance of no lead at all below which a campaign without leads is no bad luck. */
-const minExpectedLeads = 4.6;
 
 type Campaign = {
   name: string;
@@ -153,14 +151,8 @@ const answerStop = async (context: AdviceContext): Promise<QuestionAnswer> => {
   const running = campaigns.filter(({ isRunning }) => isRunning);
   if (running.length === 0) return refuse(`No campaign with ad spend ran in the last ${runningDays} days.`);
   if (!found.isRevenueKnown) return tellByLeads(context, { ...found, running }, 'highest');
-  const [cost, leads] = [
-    running.reduce((sum, one) => sum + one.cost, 0),
-    running.reduce((sum, one) => sum + one.leads, 0),
-  ];
-  const isWithoutLeads = (one: Campaign) =>
-    one.leads === 0 && one.revenue === 0 && leads > 0 && (one.cost / cost) * leads >= minExpectedLeads;
   const losing = running
-    .filter((one) => isWithoutLeads(one) || one.verdict === 'loses')
+    .filter((one) => bringsNothing(one, running) || one.verdict === 'loses')
     .toSorted((a, b) => b.cost - b.revenue - (a.cost - a.revenue));
   const parts = {
     understood: `Running campaigns that lose money, ${days}`,
@@ -180,7 +172,7 @@ const answerStop = async (context: AdviceContext): Promise<QuestionAnswer> => {
   const others = losing.slice(1, maxNamed).map((one) => `${one.name}: ${describe(one)}`);
   return answered({
     ...parts,
-    answer: `${first.name}: ${describe(first)}, ${days}. Check first that its leads are tracked; then pause it, and compare valid leads after 28 days.${others.length > 0 ? ` Next: ${others.join('; ')}.` : ''}`,
+    answer: `${first.name}: ${describe(first)}, ${days}. ${stopStep}${others.length > 0 ? ` Next: ${others.join('; ')}.` : ''}`,
     figures: losing.slice(0, maxNamed).map((one) => figure(one.name, one.cost)),
   });
 };

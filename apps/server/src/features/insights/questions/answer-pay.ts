@@ -12,7 +12,7 @@ import { findYearWindow } from '@bellwether/domain/judgement/windows';
 import type { NamedValue } from '@bellwether/insights/questions/reading';
 import { formatDays } from '@bellwether/insights/questions/text/answer-text';
 import { readPayback, readRoiReports } from '../read-payback.ts';
-import { type AdviceContext, answered, refuseRoi, sumEvidence } from './advice.ts';
+import { type AdviceContext, answered, bringsNothing, refuseRoi, stopStep, sumEvidence } from './advice.ts';
 import { createFigure, refuse } from './question-drafts.ts';
 import { toPeriodLink } from './question-link.ts';
 
@@ -75,7 +75,13 @@ const answerChannel = async (
   const currency = metricCurrency(meta, 'paid_revenue');
   const money = (value: number) => formatValue(value, 'currency', 'card', currency);
   const figure = createFigure(meta, 'cost');
-  const told = tellPayback(payback, { of: channel.label, currency, margin });
+  const spends = answer.data.map((row) => ({
+    cost: readFigure(row, 'cost') ?? 0,
+    leads: readFigure(row, 'paid_leads') ?? 0,
+  }));
+  const isWasted = isCampaign && bringsNothing({ cost, leads, revenue }, spends);
+  const verdict = tellPayback(payback, { of: channel.label, currency, margin });
+  const told = isWasted ? `No, ${channel.label} brings nothing. ${stopStep}` : verdict;
   return answered({
     understood: `Whether ${channel.label} pays, ${days}`,
     answer:
