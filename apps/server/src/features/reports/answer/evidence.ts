@@ -88,7 +88,8 @@ const readLargest = (
   for (const metric of shown) {
     if (metricInfo(metric).chance !== 'amounts' || typeof figures[metric] !== 'number') continue;
     const largest = readNumber(row, columns, metric, 'largest');
-    if (largest !== null) found[metric] = largest;
+    // The parts of an event are added as binary fractions, whose last digits differ between engines.
+    if (largest !== null) found[metric] = Number(largest.toPrecision(12));
   }
   return found;
 };
