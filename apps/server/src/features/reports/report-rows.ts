@@ -70,6 +70,12 @@ const readCourses = async (
 /** Report row of a business. `findChange` returns the judged change of a metric; null if it cannot be compared. */
 export type FeatureRow = { row: ReportAnswer['data'][number]; findChange: (metric: Metric) => Change | null };
 
+/** Creates a row that can be cached: it keeps nothing of the query that read it. */
+const createFeatureRow = (row: FeatureRow['row'], days: Parameters<typeof findRowChange>[0]): FeatureRow => ({
+  row,
+  findChange: (metric) => findRowChange(days, row, metric),
+});
+
 export type FeatureRows = { data: ReportAnswer['data']; gaps: ReportMeta['gaps'] };
 
 /**
@@ -108,8 +114,7 @@ export const readReportRows = async (
           const id = String(row['business']);
           const gaps = drafted.gapsOf(id);
           const weekdays = pickWeekdays(report.metrics, courses.get(id) ?? unknownCourse);
-          const days = { range, comparison, gaps, weekdays };
-          return [id, [{ row, findChange: (metric) => findRowChange(days, row, metric) }]];
+          return [id, [createFeatureRow(row, { range, comparison, gaps, weekdays })]];
         }),
       );
     },
