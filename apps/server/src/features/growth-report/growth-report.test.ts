@@ -1,6 +1,7 @@
 import type { GrowthComment, GrowthReport } from '@bellwether/contract/api/figures/growth-report';
 import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { writeStory } from '@bellwether/contract/pages/growth-report/story';
+import { addDays } from '@bellwether/domain/time/day';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses, rolePermissions } from '../../platform/postgres/schema.ts';
@@ -28,11 +29,11 @@ beforeAll(async () => {
   client = await testApp.as('client');
   await load('ads', [testAdRow('2025-12-05', 'Spring', 100), testAdRow('2026-01-05', 'Spring', 300)]);
   await load('invoices', [
-    // Many small invoices, so that the difference of the months is more than chance.
+    // Many small invoices on many days, so that the difference of the months is more than chance.
     ...Array.from({ length: 90 }, (_, n) =>
-      testInvoiceLine('2025-12-10', `A${n}`, 10, { product: 'Pipe', product_code: 'P1' }),
+      testInvoiceLine(addDays('2025-12-01', n % 30), `A${n}`, 10, { product: 'Pipe', product_code: 'P1' }),
     ),
-    ...Array.from({ length: 120 }, (_, n) => testInvoiceLine('2026-01-10', `B${n}`, 10)),
+    ...Array.from({ length: 120 }, (_, n) => testInvoiceLine(addDays('2026-01-01', n % 30), `B${n}`, 10)),
   ]);
 });
 afterAll(() => testApp.close());

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addDays } from '@bellwether/domain/time/day';
 import { and, eq, inArray } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -77,8 +78,8 @@ test('the meeting pack and minutes in a mail follow the permissions of the recip
     north,
     'invoices',
     [
-      ...Array.from({ length: 100 }, (_, n) => testInvoiceLine('2026-02-01', `A${n}`, 1)),
-      ...Array.from({ length: 150 }, (_, n) => testInvoiceLine('2026-03-05', `B${n}`, 1)),
+      ...Array.from({ length: 100 }, (_, n) => testInvoiceLine(addDays('2026-01-20', n % 25), `A${n}`, 1)),
+      ...Array.from({ length: 150 }, (_, n) => testInvoiceLine(addDays('2026-02-17', n % 25), `B${n}`, 1)),
     ],
     {
       source: 'xero',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { addDays } from '@bellwether/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import PostalMime, { type Email } from 'postal-mime';
@@ -216,9 +217,9 @@ beforeAll(async () => {
     north,
     'invoices',
     [
-      // Many small invoices, so that the difference is more than chance.
-      ...Array.from({ length: 60 }, (_, n) => testInvoiceLine('2024-06-10', `A9-${n}`, 10)),
-      ...Array.from({ length: 90 }, (_, n) => testInvoiceLine('2026-02-18', `A0-${n}`, 10)),
+      // Many small invoices on many days, so that the difference is more than chance.
+      ...Array.from({ length: 60 }, (_, n) => testInvoiceLine(addDays('2024-03-01', n * 6), `A9-${n}`, 10)),
+      ...Array.from({ length: 90 }, (_, n) => testInvoiceLine(addDays('2025-03-01', n * 4), `A0-${n}`, 10)),
       testInvoiceLine('2026-03-10', 'A1', 1234),
     ],
     { source: 'xero', from: '2024-03-01', to: '2026-03-22' },
