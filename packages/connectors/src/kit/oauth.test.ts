@@ -153,6 +153,47 @@ test('OAuth rejects the sign-in when the service reports an error in a non-stand
   await refusing.close();
 });
 
+test('a sign-in from another time than that of the server names the clock', async () => {
+  const attempt = createSignInAttempt();
+  const late = createAuthority({
+    now: () => new Date(now.getTime() - 2 * 3_600_000),
+    issuer: 'https://accounts.acme.example',
+  });
+  const old = await startEmulators([
+    {
+      hosts: ['accounts.acme.example'],
+      answer: (request) => (request.path === '/token' ? late.token(request) : late.authorize(request)),
+    },
+  ]);
+  const own = { ...context(), resolve: redirectToEmulator(old.url) };
+  const open = { ...service, scopes: ['openid', 'read'] };
+  const url = await beginSignIn(open, open.scopes, attempt, redirectUri, own);
+  await expect(finishSignIn(open, attempt, await answerConsent(url, 'allow'), own)).rejects.toMatchObject({
+    fault: 'internal',
+    message: expect.stringContaining("check the server's clock"),
+  });
+  await old.close();
+});
+
+test.each([
+  ['a closed connection', null, 'could not be reached'],
+  ['a web page', { status: 200, body: '<html>Proxy</html>' }, 'cannot be read'],
+  ['an object without a token', { status: 200, body: {} }, 'cannot be read'],
+  ['a redirect', { status: 302, body: '', headers: { location: 'https://example.com/' } }, 'cannot be read'],
+])('a sign-in that gets %s as its answer says so', async (_name, reply, sentence) => {
+  const { attempt, answer } = await signIn();
+  const odd = await startEmulators([
+    { hosts: ['accounts.acme.example'], answer: () => reply ?? { status: 200, body: {} } },
+  ]);
+  if (reply === null) await odd.close();
+  const own = { ...context(), resolve: redirectToEmulator(odd.url) };
+  await expect(finishSignIn(service, attempt, answer, own)).rejects.toMatchObject({
+    fault: 'service_down',
+    message: expect.stringContaining(sentence),
+  });
+  if (reply !== null) await odd.close();
+});
+
 test.each([
   ['user_cancelled_login', 'no_permission', 'You cancelled the sign-in at Acme. Nothing was changed.'],
   ['user_cancelled_authorize', 'no_permission', 'You cancelled the sign-in at Acme. Nothing was changed.'],

@@ -160,13 +160,22 @@ const cancelErrors = ['access_denied', 'user_cancelled_login', 'user_cancelled_a
 /** Error codes of an app that may not ask for these rights. */
 const scopeErrors = ['invalid_scope', 'unauthorized_scope_error', 'unauthorized_client'];
 
+/** Error code of a sign-in whose claims are not valid yet, or no longer. */
+const wrongTime = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
+
+/** Reports whether a request got no answer: a connection that failed or took too long. */
+const isNetworkError = (cause: unknown): boolean =>
+  !(cause instanceof client.ClientError || cause instanceof client.ResponseBodyError) ||
+  cause.code === 'OAUTH_TIMEOUT';
+
 /** Returns why a token request failed. The message leaves out the request, which contains codes and secrets. */
 const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
   const {
     error,
     status,
+    code,
     error_description: description,
-  } = cause as { error?: unknown; status?: unknown; error_description?: unknown };
+  } = cause as { error?: unknown; status?: unknown; code?: unknown; error_description?: unknown };
   const isOneOf = (names: readonly string[]) => typeof error === 'string' && names.includes(error);
   // Some services describe a rate limit like a rejection, but it is temporary.
   if (status === 429 || isOneOf(limitErrors))
@@ -191,7 +200,17 @@ const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
   // Any other error may be that of a gateway, and a rejection would end the access.
   if (cause instanceof client.AuthorizationResponseError || error === rejectedSignIn)
     return new SourceError('reconnect', `${service.name} refused the sign-in.`);
-  return new SourceError('service_down', `${service.name} could not be reached.`);
+  if (code === wrongTime)
+    return new SourceError(
+      'internal',
+      `The sign-in of ${service.name} is from another time than that of this server. Ask your administrator to check the server's clock.`,
+    );
+  return new SourceError(
+    'service_down',
+    isNetworkError(cause)
+      ? `${service.name} could not be reached.`
+      : `${service.name} sent an answer that cannot be read. Try again later.`,
+  );
 };
 
 /** Names of an error in the address of an answer. Facebook sends some errors of the app without the first one. */
