@@ -84,6 +84,12 @@ test('streams whose last read failed hold two slots at most, whatever service th
   expect(chooseSyncs(failing, failing.slice(0, 2))).toEqual([]);
 });
 
+test('a stream whose last read failed does not wait behind all that became due later', () => {
+  const failed = stream({ lane: 'history', isRetry: true, dueAt: at(0) });
+  const others = Array.from({ length: 60 }, (_, n) => stream({ lane: 'history', dueAt: at(1 + n) }));
+  expect(chooseSyncs([...others, failed], [])).toContain(failed);
+});
+
 test('whatever is due, no bound is broken, nothing is chosen twice, and no allowed stream waits beside a free slot', () => {
   fc.assert(
     fc.property(

@@ -30,7 +30,7 @@ const maxHistory = 4;
 export const maxOf = { vendor: 6, login: 16, businessId: 4 } as const;
 /** Slots of one service for all but first figures: three services that break at once leave some to the others. */
 export const maxLaterOfVendor = 3;
-/** Slots of all streams whose last read failed. */
+/** Slots of all streams whose last read failed. They queue like others, so that none waits for ever behind those that work. */
 const maxRetries = 2;
 
 type Key = keyof typeof maxOf;
@@ -59,7 +59,6 @@ export const chooseSyncs = (due: readonly Contender[], running: readonly Running
     (one.lane !== 'history' || active.filter(({ lane }) => lane === 'history').length < maxHistory);
   const compare = (a: Contender, b: Contender): number =>
     lanes.indexOf(a.lane) - lanes.indexOf(b.lane) ||
-    Number(a.isRetry) - Number(b.isRetry) ||
     (a.lane === 'first' ? a.place - b.place : 0) ||
     count('vendor', a) - count('vendor', b) ||
     count('login', a) - count('login', b) ||
