@@ -49,6 +49,18 @@ const onlyOf = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? 
 
 type Known = Candidate & { key: string; words: readonly string[]; host: string | null };
 
+/** Groups businesses by the word of their name that fewest share, so that few are compared with each account. */
+const groupByRarestWord = (known: readonly Known[]): ReadonlyMap<string, Known[]> => {
+  const counts = new Map<string, number>();
+  for (const { words } of known) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const rarestOf = ({ words }: Known): string =>
+    words.reduce(
+      (one, other) => ((counts.get(other) ?? 0) < (counts.get(one) ?? 0) ? other : one),
+      words[0] ?? '',
+    );
+  return Map.groupBy(known, rarestOf);
+};
+
 /** Account to find a business for. `mappedTo`: business that another account of the same name belongs to. */
 export type Reached = { id: string; name: string };
 
@@ -69,6 +81,8 @@ export const createProposer = (
   const group = <Key>(keyOf: (one: Known) => Key) => Map.groupBy(known, keyOf);
   const [byKey, byHost] = [group(({ key }) => key), group(({ host }) => host)];
   const keyOf = (name: string) => tellingWords(name).join('');
+  const byRarest = groupByRarestWord(known);
+  const knownIds = new Set(known.map(({ id }) => id));
   const byMapped = Map.groupBy(mapped, ({ name }) => keyOf(name));
   return ({ id, name }) => {
     const host = toHost(id) ?? toHost(name);
@@ -82,11 +96,11 @@ export const createProposer = (
     if (sameHost) return { businessId: sameHost.id, reason: 'website' };
     const owners = new Set((byMapped.get(keyOf(name)) ?? []).map(({ businessId }) => businessId));
     const [owner] = owners;
-    if (owner !== undefined && owners.size === 1 && known.some((one) => one.id === owner))
+    if (owner !== undefined && owners.size === 1 && knownIds.has(owner))
       return { businessId: owner, reason: 'mapped' };
-    const within = known.filter(
-      (one) => one.words.join('').length >= minLetters && one.words.every((word) => words.has(word)),
-    );
+    const within = [...words]
+      .flatMap((word) => byRarest.get(word) ?? [])
+      .filter((one) => one.key.length >= minLetters && one.words.every((word) => words.has(word)));
     const longest = Math.max(0, ...within.map((one) => one.words.length));
     const named = onlyOf(within.filter((one) => one.words.length === longest));
     return named ? { businessId: named.id, reason: 'words' } : null;

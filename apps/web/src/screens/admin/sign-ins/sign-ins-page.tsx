@@ -9,6 +9,8 @@ import { ConnectionsSection } from './connections-section.tsx';
 
 /** Interval in ms at which the page is refetched while accounts are listed or wait for their first figures. */
 const watchMs = 2_000;
+/** Part of the interval for each account: thousands of accounts take the server longer. */
+const watchMsOfAccount = 2;
 
 /** Page of the agency's sign-ins and of the accounts that they reach. */
 export function SignInsPage() {
@@ -22,8 +24,9 @@ export function SignInsPage() {
     ...endpointQuery<typeof listConnectionAccounts>('/connections/accounts', {}),
     enabled: hasAgencys,
     refetchInterval: ({ state: { data } }) => {
-      const { done, of } = countFirstFigures(data?.data ?? []);
-      return data?.listing || done < of ? watchMs : false;
+      const all = data?.data ?? [];
+      const { done, of } = countFirstFigures(all);
+      return data?.listing || done < of ? Math.max(watchMs, watchMsOfAccount * all.length) : false;
     },
   });
   return (
