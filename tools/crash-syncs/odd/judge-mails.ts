@@ -1,6 +1,6 @@
 import { connectors } from '@bellwether/connectors/list';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
-import { isMailedFault } from '@bellwether/domain/sources/source-faults';
+import { isMailedFault, isOperatorFault } from '@bellwether/domain/sources/source-faults';
 import type { StoredMail, StoredRead } from './judge-faults.ts';
 
 /** New sign-in, or key, of a source: when it began and ended, in milliseconds since 1970. */
@@ -12,8 +12,11 @@ export type DueMail = { read: StoredRead };
 /** Longest time from the end of a read to its mail. */
 const maxDelayMs = 30_000;
 
-/** Reports whether a mail is about a source. The end of a sign-in is one mail for all sources that use it. */
+/** Reports whether a mail is about a source. A cause that stops several sources is one mail for all of them. */
 const isAbout = ({ subject, at }: StoredMail, { business, vendor, fault, from, to }: StoredRead): boolean => {
+  const isInTime = at >= from && at <= to + maxDelayMs;
+  if (fault !== null && isOperatorFault(fault))
+    return subject === `No new figures from ${connectors.get(vendor)?.service}` && isInTime;
   const begin = `${business}: no new figures from `;
   if (!subject.startsWith(begin)) return false;
   const named = subject.slice(begin.length);
@@ -59,6 +62,16 @@ export function listDueMails(reads: readonly StoredRead[], renewals: readonly Re
   return due;
 }
 
+/** Reports whether two reads failed because the service refuses the installation: one mail for all sources of a service. */
+const isSameCause = (one: StoredRead, other: StoredRead): boolean =>
+  one.fault !== null &&
+  isOperatorFault(one.fault) &&
+  one.fault === other.fault &&
+  one.message === other.message &&
+  settingOf(one.vendor) === settingOf(other.vendor);
+
+const settingOf = (vendor: string): string => connectors.get(vendor)?.oauth?.setting ?? vendor;
+
 const describeRead = ({ business, vendor, stream, fault, from, to }: StoredRead): string =>
   `${business} ${vendor} ${stream} ${new Date(from).toISOString()} to ${new Date(to).toISOString()}: ${fault ?? 'rows'}`;
 
@@ -72,9 +85,11 @@ export function judgeMails(
   const missing = due.flatMap(({ read }) => {
     const own = [...left].find((mail) => isAbout(mail, read));
     if (own) left.delete(own);
-    // The sign-in of a source may have ended with the mail for another source.
+    // Another source that stopped for the same cause may have had the mail.
     const isMailed =
-      own !== undefined || (read.fault === 'reconnect' && mails.some((mail) => isAbout(mail, read)));
+      own !== undefined ||
+      (read.fault === 'reconnect' && mails.some((mail) => isAbout(mail, read))) ||
+      due.some((one) => isSameCause(one.read, read) && mails.some((mail) => isAbout(mail, one.read)));
     return isMailed ? [] : [`No mail after ${describeRead(read)} (${read.message})`];
   });
   return [

@@ -24,8 +24,11 @@ const signInOf = (vendor: string): string | undefined => connectors.get(vendor)?
 export const concerns = (state: BadState, vendor: string): boolean =>
   state.vendor === vendor || (state.reply.step === 'sign-in' && signInOf(state.vendor) === signInOf(vendor));
 
-const toFault = ({ outcome }: OddReply): SourceFault | null =>
-  sourceFaultNames.find((name) => name === outcome) ?? null;
+const toFault = ({ outcome, step }: OddReply, renews: boolean): SourceFault | null => {
+  const fault = sourceFaultNames.find((name) => name === outcome) ?? null;
+  // The emulated sign-in renews an access that only the API refuses, so it has not ended.
+  return fault === 'reconnect' && step === 'rows' && renews ? 'service_down' : fault;
+};
 
 /**
  * Lists the states that a sync can meet. It lists no accounts, and Meta's tokens are not renewed. States of a sign-in
@@ -34,11 +37,12 @@ const toFault = ({ outcome }: OddReply): SourceFault | null =>
 function* listMetStates(now: Date): Generator<BadState> {
   const signIns = new Set<string>();
   for (const { vendor, oauth } of connectors.values()) {
-    const renews = oauth && !oauth.exchange && !signIns.has(oauth.setting);
+    const isRenewed = oauth !== null && !oauth.exchange;
+    const renews = oauth && isRenewed && !signIns.has(oauth.setting);
     if (oauth) signIns.add(oauth.setting);
     for (const reply of oddRepliesOf(vendor, Boolean(oauth), now))
       if (reply.step === 'rows' || (reply.step === 'sign-in' && renews))
-        yield { vendor, reply, fault: toFault(reply) };
+        yield { vendor, reply, fault: toFault(reply, isRenewed) };
   }
 }
 
@@ -110,6 +114,8 @@ export const createStateSwitch = (emulators: AllEmulators) => {
     /** Whether a request got an answer of the state. */
     isMet: (state: BadState): boolean => met.has(state),
     times: (): readonly StateTime[] => times,
+    /** Names of the states that are on. */
+    titles: (): string[] => [...active.keys()].map(titleOf),
     end: (): void => {
       for (const state of [...active.keys()]) turnOff(state);
       emulators.odd.answer = null;

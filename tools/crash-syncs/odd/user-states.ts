@@ -85,14 +85,17 @@ const signInAgain = async (...of: Parameters<typeof signInAtService>): Promise<v
 
 /** Renews the access of a source, as its user does: by a new sign-in, or by entering the key again. */
 const renewAccess = async (
-  { call, renewals }: Context,
+  { call, renewals, stateSwitch }: Context,
   businessId: string,
   { fk_integration_type_id: vendor, id, account }: Integration,
 ): Promise<void> => {
   const from = Date.now();
   if (vendor === 'se_ranking')
     await call('PUT', `/businesses/${businessId}/integrations/${vendor}`, { api_key: `key|${account?.id}` });
-  else await signInAgain(call, businessId, vendor, id);
+  else
+    await signInAgain(call, businessId, vendor, id).catch((cause: unknown) => {
+      throw new Error(`No sign-in while on: ${stateSwitch.titles().join('; ') || 'no state'}`, { cause });
+    });
   renewals.push({ sourceId: id, from, to: Date.now() });
 };
 

@@ -99,14 +99,14 @@ test("a limited request waits until the time at which the service's limit ends",
   expect(requests).toHaveLength(5);
 });
 
-test('a rejected access token is renewed once and not again', async () => {
+test('a rejected access token is renewed once, and a service that refuses the new one too has a problem', async () => {
   const token = { get: () => Promise.resolve('old'), renew: () => Promise.resolve('new') };
   const refusal = { status: 401, body: { error: 'The token has expired.' } };
   replies = [refusal];
   await send(token);
   expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
   replies = [refusal, refusal];
-  await expect(send(token)).rejects.toMatchObject({ fault: 'reconnect' });
+  await expect(send(token)).rejects.toMatchObject({ fault: 'service_down' });
 });
 
 test('an unreadable response is rejected, and the last one is kept for support', async () => {

@@ -169,7 +169,12 @@ export const openHttp = ({
       const { error } = failed;
       if (failed.next === 'fail') throw error;
       if (failed.next === 'renew token') {
-        if (token === null || used === null || renewed) throw error;
+        if (token === null || used === null) throw error;
+        // The service has just renewed the access, so the user did not end it. A gateway may have answered.
+        if (renewed)
+          throw new SourceError('service_down', `${to.service} refuses an access that it has just renewed.`, {
+            cause: error,
+          });
         used = await token.renew(used, signal);
         renewed = true;
         continue;

@@ -1,3 +1,4 @@
+import { openStatuses } from '@bellwether/contract/forms/business-status';
 import type { Scope } from '@bellwether/domain/access/scope';
 import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { findDueMonday } from '@bellwether/domain/digest/week';
@@ -33,7 +34,10 @@ export const listDueRecipients = async (
     sql`select u.id, mode() within group (order by b.time_zone) as zone
       from notification_choices c join users u on u.id = c.user_id and u.status = 'active'
         left join memberships m on m.user_id = u.id
-        left join businesses b on b.id = m.business_id and b.deleted_at is null and b.status in ('active', 'prospective')
+        left join businesses b on b.id = m.business_id and b.deleted_at is null and b.status in (${sql.join(
+          openStatuses.map((status) => sql`${status}`),
+          sql`, `,
+        )})
       where c.kind = ${kind} and (c.in_product or c.by_mail) group by u.id`,
   );
   const notified = await db

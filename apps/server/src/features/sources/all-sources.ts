@@ -1,5 +1,6 @@
 import { connectors } from '@bellwether/connectors/list';
 import type { ListedSource } from '@bellwether/contract/api/sources';
+import { isOpenStatus } from '@bellwether/contract/forms/business-status';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
@@ -72,6 +73,8 @@ export const readAllSources = async (db: Database, session: Session, now: Date):
     const status = presentStatus(row, succeededAt !== null, own, now);
     return {
       ...status,
+      // The sources of a closed business are not read.
+      ...(isOpenStatus(business.status) ? {} : { running: false, next_run: null }),
       ...(status.fault && row.isAgencys && row.endedAt !== null
         ? { fault: { ...status.fault, action: agencyAction } }
         : {}),

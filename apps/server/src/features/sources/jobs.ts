@@ -1,13 +1,14 @@
 import { openHttp } from '@bellwether/connectors/kit/http';
 import { createLimiter } from '@bellwether/connectors/kit/limiter';
 import { connectors } from '@bellwether/connectors/list';
+import { openStatuses } from '@bellwether/contract/forms/business-status';
 import { isTimeZone } from '@bellwether/domain/time/zone';
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { connections, sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
+import { businesses, connections, sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import { warnOfEndingAccess } from './ending-access.ts';
 import { resolveAddress } from './signing-in/clients.ts';
 import { type Contender, chooseSyncs, maxSlots } from './syncing/choose-syncs.ts';
@@ -77,6 +78,7 @@ const joinAccounts = (db: Database) =>
     .select(contenderColumns)
     .from(sourceStreams)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
+    .innerJoin(businesses, eq(businesses.id, sourceAccounts.businessId))
     .leftJoin(connections, eq(connections.id, sourceAccounts.connectionId));
 
 const toContender = (
@@ -95,8 +97,8 @@ const toContender = (
 type Choice = { due: number; again: boolean };
 
 /**
- * Gives the free slots to streams that are due (`choose-syncs.ts`), and sends their jobs. Sources that must be reconnected
- * are omitted. @param own stream whose job asks: its next turn is `again`, since a second job of a stream has no effect.
+ * Gives the free slots to streams that are due (`choose-syncs.ts`), and sends their jobs. Sources that must be reconnected,
+ * and those of closed businesses, are omitted. @param own stream whose job asks: its next turn is `again`, since a second job of a stream has no effect.
  * @param mayGoOn whether its job may take another turn
  */
 const giveSlots = async (
@@ -114,6 +116,7 @@ const giveSlots = async (
         and(
           lte(sourceStreams.nextRunAt, now),
           isNull(sourceAccounts.pausedAt),
+          inArray(businesses.status, [...openStatuses]),
           isNull(connections.endedAt),
           sql`${sourceAccounts.fault} is distinct from 'reconnect'`,
           sql`not coalesce(${isClaimed}, false)`,

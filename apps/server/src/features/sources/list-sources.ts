@@ -6,6 +6,7 @@ import {
   sourceFilters,
 } from '@bellwether/contract/api/sources';
 import type { InputOf, ReplyOf } from '@bellwether/contract/endpoint';
+import { isOpenStatus } from '@bellwether/contract/forms/business-status';
 import { needsPerson } from '@bellwether/domain/sources/source-faults';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -14,11 +15,12 @@ import { readLastRows } from './syncing/runs.ts';
 
 const order = ['revoked', 'expired', 'degraded', 'never_synced', 'paused', 'syncing', 'connected'] as const;
 
-/** Checks whether a source delivers nothing until a person fixes it. */
-const needsAttention = ({ state, fault }: SourceSummary, now: Date): boolean =>
-  state === 'revoked' ||
-  state === 'expired' ||
-  (state === 'degraded' && fault !== null && needsPerson(fault.kind, new Date(fault.at), now));
+/** Checks whether a source delivers nothing until a person fixes it. A closed business misses no figures. */
+const needsAttention = ({ business, state, fault }: SourceSummary, now: Date): boolean =>
+  isOpenStatus(business.status) &&
+  (state === 'revoked' ||
+    state === 'expired' ||
+    (state === 'degraded' && fault !== null && needsPerson(fault.kind, new Date(fault.at), now)));
 
 /** Returns the position of a source when sorted by attention: sources that need a person come first. */
 const careRank = (source: SourceSummary, now: Date): number =>

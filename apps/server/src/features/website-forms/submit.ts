@@ -1,4 +1,5 @@
 import type { Submission } from '@bellwether/contract/api/website-forms';
+import { openStatuses } from '@bellwether/contract/forms/business-status';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/domain/problems';
 import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
@@ -20,7 +21,7 @@ export const readPublicForm = async (db: Database, formId: string): Promise<Publ
         eq(websiteForms.id, formId),
         isNull(websiteForms.deletedAt),
         isNull(businesses.deletedAt),
-        inArray(businesses.status, ['active', 'prospective']),
+        inArray(businesses.status, [...openStatuses]),
       ),
     );
   return found?.form;

@@ -1,4 +1,5 @@
 import type { Access } from '@bellwether/contract/endpoint';
+import { isOpenStatus } from '@bellwether/contract/forms/business-status';
 import { can, canRead, canWrite } from '@bellwether/domain/access/can';
 import {
   type GlobalScope,
@@ -40,8 +41,6 @@ const readModule = (access: MemberAccess, parts: RequestParts): ModuleSlug | nul
   const names = Object.keys(modules);
   throw problem('malformed', `${query} must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`);
 };
-
-const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && status !== 'lost';
 
 /**
  * Allows only reads while a user views the product as another user. Every scope passes this check before it is created.
@@ -95,7 +94,7 @@ export const authorizeMember = (session: Session, access: MemberAccess, parts: R
   if (named) {
     const { isAdmin } = rightsIn(session.roles, named.context.id);
     const opensClosed = access.who === 'member' && access.closed === 'admins' && isAdmin;
-    if (!isOpen(named.status) && !opensClosed) {
+    if (!isOpenStatus(named.status) && !opensClosed) {
       throw problem('not_allowed', 'This business is inactive. Please contact your advisor.');
     }
     if (!allows(named)) throw problem('not_allowed');
@@ -108,7 +107,7 @@ export const authorizeMember = (session: Session, access: MemberAccess, parts: R
   }
   if (access.business === 'one') throw problem('malformed', 'business_id is required.');
   const allowed = [...session.businesses.values()].filter(
-    (business) => isOpen(business.status) && allows(business),
+    (business) => isOpenStatus(business.status) && allows(business),
   );
   if (allowed.length === 0) throw problem('not_allowed');
   const isAdmin = allowed.every(({ context }) => rightsIn(session.roles, context.id).isAdmin);

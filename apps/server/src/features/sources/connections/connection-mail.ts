@@ -1,12 +1,14 @@
 import type { SourceError } from '@bellwether/connectors/kit/source-error';
+import { openStatuses } from '@bellwether/contract/forms/business-status';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { type Day, formatDay } from '@bellwether/domain/time/day';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../../http/deps.ts';
 import { readUserSession } from '../../../http/session/read.ts';
 import { rightsEverywhere } from '../../../http/session/rights.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { businesses, sourceAccounts, users } from '../../../platform/postgres/schema.ts';
+import { createLink } from '../signing-in/links.ts';
 import {
   listConfigurers,
   listSuperAdmins,
@@ -14,11 +16,10 @@ import {
   type Recipient,
   type SourceMail,
   sendSourceMail,
-} from '../fault-mail.ts';
-import { createLink } from '../signing-in/links.ts';
+} from '../source-mail.ts';
 import type { Connection } from './connections.ts';
 
-/** Businesses and types of the sources that are read through a connection, both by name. */
+/** Open businesses and types of the sources that are read through a connection, both by name. */
 export type Readers = { businesses: readonly string[]; types: readonly string[] };
 
 export const readReaders = async (db: Database, connectionId: string): Promise<Readers> => {
@@ -26,7 +27,7 @@ export const readReaders = async (db: Database, connectionId: string): Promise<R
     .selectDistinct({ id: businesses.id, business: businesses.tradingName, vendor: sourceAccounts.vendor })
     .from(sourceAccounts)
     .innerJoin(businesses, eq(businesses.id, sourceAccounts.businessId))
-    .where(eq(sourceAccounts.connectionId, connectionId))
+    .where(and(eq(sourceAccounts.connectionId, connectionId), inArray(businesses.status, [...openStatuses])))
     .orderBy(asc(businesses.tradingName), asc(sourceAccounts.vendor));
   return {
     businesses: [...new Map(found.map(({ id, business }) => [id, business])).values()],
@@ -41,9 +42,9 @@ export const readersText = ({ businesses: [first = '', ...others] }: Readers): s
   others.length === 0 ? first : `${others.length + 1} businesses`;
 
 /** Returns who mends a connection: the users who may configure its business; for the agency's, who signed in and the Super Admins. */
-const listMenders = async (
+export const listMenders = async (
   db: Database,
-  { businessId, userId }: Connection,
+  { businessId, userId }: Pick<Connection, 'businessId' | 'userId'>,
 ): Promise<readonly Recipient[]> => {
   if (businessId !== null) return listConfigurers(db, businessId);
   const admins = await listSuperAdmins(db);
@@ -74,7 +75,7 @@ const sendConnectionMail = async (
     businessId,
     ...write(readers),
     path: await createLink(tx, { connectionId: id }, clock.now()),
-    isLink: true,
+    button: null,
     reason:
       businessId === null
         ? 'You get this email because you look after the sign-ins of your agency.'

@@ -1,4 +1,4 @@
-import type { Granted, OAuthService } from '@bellwether/connectors/kit/oauth';
+import type { Granted, OAuthService, Tokens } from '@bellwether/connectors/kit/oauth';
 import { connectors } from '@bellwether/connectors/list';
 import { problem } from '@bellwether/domain/problems';
 import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
@@ -87,6 +87,31 @@ export const listNamelessEnds = (
       ),
     );
 
+/** Time that an access without renewal lasts at least, at services that give one of days. */
+const minAccessMs = 24 * 3_600_000;
+
+/**
+ * Returns the tokens to store. A service may leave out the refresh token when a user signs in again; the one that it gave
+ * before is then still valid. @throws Problem 'source_refused' for an access that would end
+ * within a day
+ */
+const completeTokens = (
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  known: Connection | undefined,
+  { tokens, identity }: Granted,
+): Tokens => {
+  if (tokens.refresh !== null) return tokens;
+  const isSameUser = known && known.endedAt === null && known.identityId === (identity?.id ?? null);
+  const before = isSameUser ? (JSON.parse(secrets.open(known.tokens)) as Tokens) : null;
+  if (before?.refresh) return { ...tokens, refresh: before.refresh, refreshUntil: before.refreshUntil };
+  const end = tokens.accessUntil === null ? Number.POSITIVE_INFINITY : Date.parse(tokens.accessUntil);
+  if (end - clock.now().getTime() >= minAccessMs) return tokens;
+  throw problem(
+    'source_refused',
+    'The service gave an access of less than a day. Remove Bellwether from the apps of your account there, and sign in again.',
+  );
+};
+
 /** Stores a new access: of a known connection, whose sources then sync at once, or of a new one. */
 export const saveConnection = async (
   tx: Database,
@@ -96,7 +121,7 @@ export const saveConnection = async (
 ): Promise<Connection> => {
   const now = clock.now();
   const values = {
-    ...sealTokens({ secrets }, granted.tokens),
+    ...sealTokens({ secrets }, completeTokens({ secrets, clock }, known, granted)),
     userId: owner.userId,
     identityId: granted.identity?.id ?? known?.identityId ?? null,
     identityName: granted.identity?.name ?? known?.identityName ?? null,

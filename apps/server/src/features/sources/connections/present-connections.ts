@@ -1,4 +1,5 @@
 import type { Connection, ConnectionAccount, ConnectionList } from '@bellwether/contract/api/connections';
+import { isOpenStatus } from '@bellwether/contract/forms/business-status';
 import { warningDays } from '@bellwether/domain/sources/ending-access';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { createProposer, proposalReasons } from '@bellwether/domain/sources/propose-business';
@@ -27,10 +28,7 @@ const dayMs = 86_400_000;
 /** Returns the businesses that a user may configure, by id. Closed ones are left out. */
 export const listConfigurable = (session: Session) =>
   [...session.businesses.values()].filter(
-    (business) =>
-      business.status !== 'inactive' &&
-      business.status !== 'lost' &&
-      canActIn(session, business, 'write', 'config'),
+    (business) => isOpenStatus(business.status) && canActIn(session, business, 'write', 'config'),
   );
 
 const readCounts = async (db: Database, ids: readonly string[]) => {

@@ -8,7 +8,7 @@ import { sourceAccounts, sourceStreams } from '../../../platform/postgres/schema
 import type { Source } from '../actor.ts';
 import type { Connection } from '../connections/connections.ts';
 import { endConnection } from '../connections/end-connection.ts';
-import { needsMail, sendFaultMail } from '../fault-mail.ts';
+import { mailFault } from './fault-mail.ts';
 
 type FailureDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'mailer'>;
 type StreamRow = typeof sourceStreams.$inferSelect;
@@ -52,6 +52,21 @@ const lasts = (before: SourceFault | null, fault: SourceFault): boolean =>
 /** Whether a stream is tried again within hours. An error of ours may come from one odd answer. */
 const isRetriedSoon = (fault: SourceFault): boolean => isTemporaryFault(fault) || fault === 'internal';
 
+const waitAfter = (failures: number): number =>
+  waitsAfterFailure[Math.min(failures, waitsAfterFailure.length - 1)] ?? dayMs;
+
+/**
+ * Returns when a stream is tried again. The first time a service is asked when it says; if it refuses again and again, the
+ * waits grow, because the time that it named was too early. @param failures failures in a row before this one
+ */
+export const findNextRun = ({ fault, until }: SourceError, failures: number, now: Date): Date => {
+  const usual = isRetriedSoon(fault) ? waitAfter(failures) : dayMs;
+  const wait = until
+    ? Math.max(until.getTime() - now.getTime(), failures === 0 ? 0 : waitAfter(failures - 1))
+    : usual;
+  return new Date(now.getTime() + Math.min(wait, maxServiceWaitMs));
+};
+
 /**
  * Stores why a stream failed and when it is retried. A failure from before the user reconnected the account is ignored,
  * because it says nothing about the new access.
@@ -65,9 +80,7 @@ export const recordFailure = async (
   const { db, clock } = deps;
   const outbox = await deps.mailer.open();
   const now = clock.now();
-  const wait = waitsAfterFailure[Math.min(row.failures, waitsAfterFailure.length - 1)] ?? dayMs;
-  const until = error.until?.getTime() ?? now.getTime() + (isRetriedSoon(error.fault) ? wait : dayMs);
-  const nextRunAt = new Date(Math.min(until, now.getTime() + maxServiceWaitMs));
+  const nextRunAt = findNextRun(error, row.failures, now);
   await db.transaction(async (tx) => {
     const [current] = await tx
       .select()
@@ -89,6 +102,6 @@ export const recordFailure = async (
         faultAt: lasts(source.fault, error.fault) ? (source.faultAt ?? now) : now,
       })
       .where(eq(sourceAccounts.id, source.id));
-    if (needsMail(current, error)) await sendFaultMail(tx, outbox, deps, current, connector.service, error);
+    await mailFault(tx, outbox, deps, { source: current, connection, connector }, error);
   });
 };

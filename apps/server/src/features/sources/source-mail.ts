@@ -1,6 +1,4 @@
-import type { SourceError } from '@bellwether/connectors/kit/source-error';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
-import { isMailedFault, sourceFaults } from '@bellwether/domain/sources/source-faults';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { createUserScope } from '../../http/access/user-scope.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -8,18 +6,9 @@ import type { Mailer } from '../../platform/mail.ts';
 import { readMailBrand } from '../../platform/mail-template/brand.ts';
 import { greetingLine } from '../../platform/mail-template/content.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import {
-  businesses,
-  memberships,
-  roles,
-  sourceAccounts,
-  userRoles,
-  users,
-} from '../../platform/postgres/schema.ts';
-import type { Source } from './actor.ts';
-import { createLink } from './signing-in/links.ts';
+import { memberships, roles, userRoles, users } from '../../platform/postgres/schema.ts';
 
-/** Maximum recipients of a mail about a fault. */
+/** Maximum recipients of a mail about a source. */
 const maxRecipients = 20;
 
 const person = { id: users.id, email: users.email, firstName: users.firstName };
@@ -57,14 +46,6 @@ export const listConfigurers = async (db: Database, businessId: string): Promise
   return found.length > 0 ? found : listSuperAdmins(db);
 };
 
-/**
- * Checks whether a mail about a fault is due. A source mails one fault until it delivers again, plus the end of its
- * access if the earlier mail was about another fault. `source`: the source before the fault.
- */
-export const needsMail = (source: Source, { fault }: SourceError): boolean =>
-  isMailedFault(fault) &&
-  (source.faultMailedAt === null || (fault === 'reconnect' && source.fault !== 'reconnect'));
-
 export type Outbox = Awaited<ReturnType<Mailer['open']>>;
 export type SourceMail = {
   /** Business that the mail is about; null for several. */
@@ -74,8 +55,8 @@ export type SourceMail = {
   text: string;
   /** Page of the button, below the address of the installation. */
   path: string;
-  /** Whether `path` is a link with which the owner of the account renews the access. */
-  isLink: boolean;
+  /** Label of the button; null if `path` is a link with which the owner of the account renews the access. */
+  button: string | null;
   /** Reason why the recipients get the mail. */
   reason: string;
 };
@@ -86,7 +67,7 @@ export const sendSourceMail = async (
   outbox: Outbox,
   { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
   people: readonly Recipient[],
-  { businessId, subject, title, text, path, isLink, reason }: SourceMail,
+  { businessId, subject, title, text, path, button, reason }: SourceMail,
 ): Promise<void> => {
   const brand = await readMailBrand(tx, businessId);
   await outbox.send(
@@ -99,8 +80,8 @@ export const sendSourceMail = async (
         brand,
         greeting: greetingLine(firstName),
         text,
-        button: { label: isLink ? 'Connect again' : 'Open Configuration', url: `${publicUrl}${path}` },
-        ...(isLink
+        button: { label: button ?? 'Connect again', url: `${publicUrl}${path}` },
+        ...(button === null
           ? {
               note: 'The link works once, within 7 days, and needs no Bellwether account. You can forward it to the person who owns the account.',
             }
@@ -111,37 +92,4 @@ export const sendSourceMail = async (
       about: businessId === null ? { userId: id } : { userId: id, businessId },
     })),
   );
-};
-
-/**
- * Mails the users who may configure the business that a source has stopped, with a link that reconnects it. `tx`: the
- * transaction that stores the fault.
- */
-export const sendFaultMail = async (
-  tx: Database,
-  outbox: Outbox,
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  source: Source,
-  service: string,
-  error: SourceError,
-): Promise<void> => {
-  const { id, businessId, name } = source;
-  const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
-  const people = await listConfigurers(tx, businessId);
-  if (!business || people.length === 0) return;
-  const { tradingName } = business;
-  // Only a new sign-in or key fixes these faults.
-  const isLink = error.fault === 'reconnect' || error.fault === 'no_permission';
-  await sendSourceMail(tx, outbox, config, people, {
-    businessId,
-    subject: `${tradingName}: no new figures from ${service}`,
-    title: `${service} needs your attention`,
-    text: `${error.message} ${sourceFaults[error.fault].action}\n\nUntil then, ${tradingName} gets no new figures from ${name === null ? service : `${service} (${name})`}. Earlier figures stay.`,
-    path: isLink
-      ? await createLink(tx, { sourceId: id }, clock.now())
-      : `/company/config?business=${businessId}#integrations`,
-    isLink,
-    reason: `You get this email because you can configure ${tradingName}.`,
-  });
-  await tx.update(sourceAccounts).set({ faultMailedAt: clock.now() }).where(eq(sourceAccounts.id, id));
 };
