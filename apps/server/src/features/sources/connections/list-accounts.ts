@@ -15,6 +15,8 @@ import { openToken } from './tokens.ts';
 const maxAccounts = 10_000;
 /** Time for which a list may take, for logins with thousands of accounts at a slow service. */
 const timeoutSeconds = 600;
+/** Time after which a list ends by itself, so that its reason can be stored before the job ends. */
+const patienceMs = (timeoutSeconds - 30) * 1000;
 
 const listAccounts = defineJob({
   name: 'list-accounts',
@@ -81,8 +83,10 @@ const keepList = async (
     eq(connectionAccounts.connectionId, connectionId),
     eq(connectionAccounts.vendor, vendor),
   );
+  const patience = AbortSignal.timeout(patienceMs);
   try {
-    const session = openService(sync, connector, openToken(sync, connector.oauth, connectionId), [], signal);
+    const token = openToken(sync, connector.oauth, connectionId);
+    const session = openService(sync, connector, token, [], AbortSignal.any([signal, patience]));
     const found = await connector.listAccounts(session);
     const accounts = found
       .slice(0, maxAccounts)
@@ -96,9 +100,15 @@ const keepList = async (
       .set({ accounts, listedAt: clock.now(), askedAt: null, message })
       .where(isList);
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    await db.update(connectionAccounts).set({ askedAt: null, message: error.message }).where(isList);
-    if (error.fault === 'reconnect') await endConnection(sync, connection, connector, error);
+    const message = patience.aborted
+      ? `${connector.service} did not list all accounts in time. They are listed again tonight.`
+      : error instanceof SourceError
+        ? error.message
+        : 'Bellwether could not read the list of accounts.';
+    await db.update(connectionAccounts).set({ askedAt: null, message }).where(isList);
+    if (!(error instanceof SourceError || patience.aborted)) throw error;
+    if (error instanceof SourceError && error.fault === 'reconnect')
+      await endConnection(sync, connection, connector, error);
   }
 };
 
