@@ -1,3 +1,4 @@
+import { writeJson } from './json-text.ts';
 import { SourceError } from './source-error.ts';
 
 /** More pages than any real list has. */
@@ -10,7 +11,7 @@ export type ListPage<Row> = { rows: readonly Row[]; next: string };
 
 /** Identifies a page by its size and its first and last row, which no two pages of a list share. */
 const markOf = (rows: readonly unknown[]): string =>
-  `${rows.length} ${JSON.stringify(rows[0])} ${JSON.stringify(rows.at(-1))}`;
+  `${rows.length} ${writeJson(rows[0])} ${writeJson(rows.at(-1))}`;
 
 /**
  * Yields the pages of a list. @param readPage returns the page of a token; '' is the first

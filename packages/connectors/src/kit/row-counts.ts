@@ -1,3 +1,4 @@
+import { writeJson } from './json-text.ts';
 import { SourceError } from './source-error.ts';
 
 /** Counts of the rows that a session has read. */
@@ -14,7 +15,7 @@ const maxSampleCharacters = 10_000;
 /** Counts rows that were left out, and keeps the beginning of the first one. */
 export const leaveOut = (counts: RowCounts, rows: number, findSample: () => unknown): void => {
   counts.unreadable += rows;
-  counts.sample ??= String(JSON.stringify(findSample())).slice(0, maxSampleCharacters);
+  counts.sample ??= writeJson(findSample()).slice(0, maxSampleCharacters);
 };
 
 /** Largest share of rows that may be left out. */

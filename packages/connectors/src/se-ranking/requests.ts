@@ -53,13 +53,16 @@ const visibilityForm = z.object({
   /** Null if unknown: the website is in the top 10, so its visibility is not 0. */
   visibility: z.unknown().transform(readNumber),
 });
-const enginePositions = z.array(z.object({ site_engine_id: id, keywords: z.array(z.unknown()) }));
+const enginePositions = z.array(z.object({ site_engine_id: id, keywords: z.array(z.unknown()).nullable() }));
 const keywordForm = z.object({
   id,
   name: text,
   volume: wholeNumber,
-  /** A keyword that was not found has position 0, or a sign for nothing. */
-  positions: z.array(z.object({ date: day, pos: wholeNumber.transform((position) => position ?? 0) })),
+  /** A keyword that was not found has position 0, or a sign for nothing; a new one has no positions yet. */
+  positions: z
+    .array(z.object({ date: day, pos: wholeNumber.transform((position) => position ?? 0) }))
+    .nullable()
+    .transform((positions) => positions ?? []),
   landing_pages: z.array(z.object({ url: text, date: day })).nullish(),
 });
 
@@ -154,6 +157,6 @@ export async function* readPositions(
   const parsed = enginePositions.safeParse(body);
   if (!parsed.success) throw unreadableReplyError(seRankingName, body, parsed.error);
   for (const { site_engine_id, keywords } of parsed.data)
-    for await (const batch of parseRows(session, keywordForm, keywords))
+    for await (const batch of parseRows(session, keywordForm, keywords ?? []))
       yield { engineId: site_engine_id, keywords: batch };
 }
