@@ -31,7 +31,7 @@ export const listPages = (...[session, path, query, owner]: Parameters<typeof ge
     const reply = await get(session, path, token === '' ? query : { ...query, after: token }, owner);
     const { data, paging } = parseReply(metaAdsName, page, reply);
     if (!paging?.next) return { rows: data, next: '' };
-    const after = paging.cursors?.after ?? readCursor(paging.next);
+    const after = paging.cursors?.after || readCursor(paging.next);
     if (!after) throw unreadableReplyError(metaAdsName, paging.cursors);
     return { rows: data, next: after };
   });
