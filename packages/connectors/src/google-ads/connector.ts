@@ -12,10 +12,9 @@ import {
 import { askEachAccount } from '../kit/each-account.ts';
 import { pageTokenForm, rowsForm } from '../kit/forms.ts';
 import type { ServiceReply } from '../kit/http.ts';
-import { writeJson } from '../kit/json-text.ts';
 import { type ListPage, readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
 import { googleAdsName, judgeGoogleAdsReply, managerAccountError } from './judge.ts';
 import {
   campaignsQuery,

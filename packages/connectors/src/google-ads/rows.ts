@@ -3,8 +3,7 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { microsToDecimal, toCount, toDecimal } from '../kit/decimal.ts';
-import { currencyForm, idForm, nameForm } from '../kit/forms.ts';
-import { timeZoneForm } from '../kit/time-zone.ts';
+import { currencyForm, idForm, nameForm, timeZoneForm } from '../kit/forms.ts';
 
 /** int64 values arrive as text, doubles as numbers; a value of zero may be missing. */
 const int64 = z.union([z.string(), z.number()]).default('0');

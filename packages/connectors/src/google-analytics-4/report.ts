@@ -4,9 +4,8 @@ import { z } from 'zod';
 import type { Account, ServiceSession, SourceAccount } from '../kit/connector.ts';
 import { currencyForm, rowsForm } from '../kit/forms.ts';
 import type { ServiceReply } from '../kit/http.ts';
-import { writeJson } from '../kit/json-text.ts';
 import { parseReply } from '../kit/parse-reply.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
 
 export const service = 'Google Analytics';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { unwrapGoogleError } from '../google/error-body.ts';
 import { createGoogleJudge } from '../google/judge.ts';
 import type { ServiceReply, Verdict } from '../kit/http.ts';
-import { writeJson } from '../kit/json-text.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
 
 export const myBusinessName = 'Google My Business';
 

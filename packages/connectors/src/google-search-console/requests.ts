@@ -4,11 +4,10 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Account, CheckedAccount, ListedAccount, ServiceSession } from '../kit/connector.ts';
 import { nameForm, rowsForm } from '../kit/forms.ts';
-import { writeJson } from '../kit/json-text.ts';
 import { readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { putReadableFirst } from '../kit/readable-first.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
 import { searchConsoleName } from './judge.ts';
 import {
   searchDimensions,

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@bellwether/domain/time/zone';
 import { z } from 'zod';
 
 /** Forms of fields that a service may leave out, send as null, or send without content. All of these mean the same. */
@@ -27,3 +28,12 @@ export const currencyForm = z
 
 /** Id that services send as text or as a number. */
 export const idForm = z.union([z.string(), z.int()]).transform(String);
+
+/**
+ * Time zone of an account. A zone that this runtime does not know, such as Etc/Unknown, is null: the time zone of the
+ * business then applies.
+ */
+export const timeZoneForm = z
+  .string()
+  .nullish()
+  .transform((timeZone) => (timeZone && isTimeZone(timeZone) ? timeZone : null));

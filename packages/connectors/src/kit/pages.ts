@@ -1,5 +1,4 @@
-import { writeJson } from './json-text.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError, writeJson } from './source-error.ts';
 
 /** More pages than any real list has. */
 const maxPages = 20_000;

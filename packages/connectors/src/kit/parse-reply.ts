@@ -3,9 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { ServiceSession } from './connector.ts';
 import type { ServiceReply } from './http.ts';
-import { writeJson } from './json-text.ts';
 import { leaveOut } from './row-counts.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError, writeJson } from './source-error.ts';
 
 /** Creates the error for a response that does not match the schema. */
 export const unreadableReplyError = (service: string, answer: unknown, cause?: unknown): SourceError =>

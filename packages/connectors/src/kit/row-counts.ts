@@ -1,5 +1,4 @@
-import { writeJson } from './json-text.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError, writeJson } from './source-error.ts';
 
 /** Counts of the rows that a session has read. */
 export type RowCounts = {

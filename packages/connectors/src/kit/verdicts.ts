@@ -1,6 +1,5 @@
 import type { ServiceReply, Verdict } from './http.ts';
-import { writeJson } from './json-text.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError, writeJson } from './source-error.ts';
 import { readRetryAfter } from './waits.ts';
 
 /** Statuses of a temporary problem: too slow, a conflict, too early, or a connection that was closed. */

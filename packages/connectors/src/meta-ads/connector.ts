@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { type Connector, defineStream, type ListedAccount, type ServiceSession } from '../kit/connector.ts';
-import { currencyForm, idForm, nameForm } from '../kit/forms.ts';
+import { currencyForm, idForm, nameForm, timeZoneForm } from '../kit/forms.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { putReadableFirst } from '../kit/readable-first.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { timeZoneForm } from '../kit/time-zone.ts';
 import { readCampaigns } from './campaigns.ts';
 import { HeavyQueryError, judgeMetaReply, metaAdsName } from './judge.ts';
 import { listConversions } from './list-conversions.ts';

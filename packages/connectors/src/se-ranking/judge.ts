@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ServiceReply, Verdict } from '../kit/http.ts';
-import { writeJson } from '../kit/json-text.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
 import { judgeKey } from '../kit/verdicts.ts';
 
 export const seRankingName = 'SE Ranking';
