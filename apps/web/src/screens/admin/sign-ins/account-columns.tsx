@@ -1,12 +1,22 @@
 import type { ConnectionAccount } from '@bellwether/contract/api/connections';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
 import { Checkbox, Select } from '@mantine/core';
+import { useId } from 'react';
 import { SourceStateBadge } from '../../../sections/sources/source-state-badge.tsx';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
-import { type Choices, chosenBusiness, isOpen, isTicked } from './account-choice.ts';
+import {
+  type AccountGroup,
+  businessReason,
+  type Choices,
+  chosenBusiness,
+  isOpen,
+  isTicked,
+} from './account-choice.ts';
 import classes from './sign-ins.module.css';
 
 type Options = {
+  /** Group of accounts that the table shows. */
+  group: AccountGroup;
   businesses: readonly { id: string; name: string }[];
   choices: Choices;
   onBusiness: (account: ConnectionAccount, businessId: string | null) => void;
@@ -15,7 +25,38 @@ type Options = {
 
 const accountName = ({ type, name }: ConnectionAccount): string => `${sourceLabel(type)}, ${name}`;
 
-function State({ refusal, fault, state, has_figures: has, business, proposal }: ConnectionAccount) {
+type AccountProps = { account: ConnectionAccount } & Pick<Options, 'choices' | 'onTick'>;
+
+/** Name of an account, with a tick box if it can be connected. The name stays legible while the box is disabled. */
+function Account({ account, choices, onTick }: AccountProps) {
+  const id = useId();
+  const text = (
+    <>
+      {account.name}
+      <span className={classes['quiet']}>
+        {sourceLabel(account.type)} · {account.id}
+      </span>
+    </>
+  );
+  if (!isOpen(account)) return <span className={classes['name']}>{text}</span>;
+  return (
+    <span className={classes['account']}>
+      <Checkbox
+        id={id}
+        size="sm"
+        aria-label={`Connect ${accountName(account)}`}
+        checked={isTicked(choices, account)}
+        disabled={chosenBusiness(choices, account) === null}
+        onChange={({ currentTarget: { checked } }) => onTick(account, checked)}
+      />
+      <label htmlFor={id} className={classes['name']}>
+        {text}
+      </label>
+    </span>
+  );
+}
+
+function State({ refusal, fault, state, has_figures: has, business }: ConnectionAccount) {
   const reason = fault ?? (business === null ? refusal : null);
   if (reason !== null)
     return (
@@ -29,68 +70,60 @@ function State({ refusal, fault, state, has_figures: has, business, proposal }: 
     ) : (
       'First figures on the way'
     );
-  if (business !== null) return 'Connected';
-  return proposal ? proposal.reason : 'Choose its business';
+  return business === null ? 'Not connected' : 'Connected';
 }
 
-/** Returns the columns of the list of accounts. */
+/** Returns the columns of the list of accounts, which depend on the shown group. */
 export const buildAccountColumns = ({
+  group,
   businesses,
   choices,
   onBusiness,
   onTick,
 }: Options): TableColumn<ConnectionAccount>[] => {
   const options = businesses.map(({ id, name }) => ({ value: id, label: name }));
-  return [
-    {
-      key: 'account',
-      label: 'Account',
-      phone: 'title',
-      cell: (account) => {
-        const label = (
-          <span className={classes['name']}>
-            {account.name}
-            <span className={classes['quiet']}>
-              {sourceLabel(account.type)} · {account.id}
-            </span>
-          </span>
-        );
-        return isOpen(account) ? (
-          <Checkbox
-            size="sm"
-            label={label}
-            aria-label={`Connect ${accountName(account)}`}
-            checked={isTicked(choices, account)}
-            disabled={chosenBusiness(choices, account) === null}
-            onChange={({ currentTarget: { checked } }) => onTick(account, checked)}
-          />
-        ) : (
-          label
-        );
-      },
-    },
-    {
-      key: 'business',
-      label: 'Business',
-      phone: 'line',
-      cell: (account) =>
-        isOpen(account) ? (
-          <Select
-            size="xs"
-            className={classes['business'] ?? ''}
-            aria-label={`Business of ${accountName(account)}`}
-            placeholder="Choose…"
-            data={options}
-            value={chosenBusiness(choices, account)}
-            searchable
-            clearable
-            nothingFoundMessage="No results found."
-            onChange={(id) => onBusiness(account, id)}
-          />
-        ) : (
-          (account.business?.name ?? '–')
-        ),
-    },
-    { key: 'state', label: 'State', phone: 'line', cell: (account) => <State {...account} /> },
-  ];
+  const account: TableColumn<ConnectionAccount> = {
+    key: 'account',
+    label: 'Account',
+    cell: (one) => <Account account={one} choices={choices} onTick={onTick} />,
+  };
+  const business: TableColumn<ConnectionAccount> = {
+    key: 'business',
+    label: 'Business',
+    cell: (one) =>
+      isOpen(one) ? (
+        <Select
+          size="xs"
+          className={classes['business'] ?? ''}
+          aria-label={`Business of ${accountName(one)}`}
+          placeholder="Choose…"
+          data={options}
+          value={chosenBusiness(choices, one)}
+          searchable
+          clearable
+          nothingFoundMessage="No results found."
+          onChange={(id) => onBusiness(one, id)}
+        />
+      ) : (
+        (one.business?.name ?? '–')
+      ),
+  };
+  const state: TableColumn<ConnectionAccount> = {
+    key: 'state',
+    label: 'State',
+    cell: (one) => <State {...one} />,
+  };
+  switch (group) {
+    case 'open':
+      return [
+        account,
+        business,
+        { key: 'match', label: 'Why this business', cell: (one) => businessReason(choices, one) },
+      ];
+    case 'refused':
+      return [account, { ...state, label: 'Reason' }];
+    case 'connected':
+    case 'all':
+      return [account, business, state];
+  }
 };
