@@ -91,8 +91,6 @@ test('only ticked accounts of the shown group are connected, and the other choic
 test('the reason of a business is the proposal only while the user keeps the proposed business', () => {
   expect(businessReason(noChoices, proposed)).toBe('Same name');
   expect(businessReason(chooseBusiness(noChoices, proposed, 'other'), proposed)).toBe('You chose it');
-  expect(businessReason(chooseBusiness(noChoices, proposed, null), proposed)).toBe(
-    'You removed the business',
-  );
-  expect(businessReason(noChoices, unknown)).toBe('No match found');
+  expect(businessReason(chooseBusiness(noChoices, proposed, null), proposed)).toBe('You removed it');
+  expect(businessReason(noChoices, unknown)).toBe('None found');
 });

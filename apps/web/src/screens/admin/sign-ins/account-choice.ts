@@ -69,7 +69,7 @@ export const dropChoices = (
 export const businessReason = (choices: Choices, account: ConnectionAccount): string => {
   const chosen = chosenBusiness(choices, account);
   const { proposal } = account;
-  if (chosen === null) return proposal ? 'You removed the business' : 'No match found';
+  if (chosen === null) return proposal ? 'You removed it' : 'None found';
   return chosen === proposal?.business_id ? proposal.reason : 'You chose it';
 };
 

@@ -56,21 +56,38 @@ function Account({ account, choices, onTick }: AccountProps) {
   );
 }
 
-function State({ refusal, fault, state, has_figures: has, business }: ConnectionAccount) {
-  const reason = fault ?? (business === null ? refusal : null);
-  if (reason !== null)
+const Problem = ({ children }: { children: string }) => (
+  <span className={classes['problem']} data-tone="bad">
+    {children}
+  </span>
+);
+
+type StateProps = { account: ConnectionAccount; choices: Choices };
+
+/** State of an account, with what explains it on a second line. */
+function State({ account, choices }: StateProps) {
+  const { refusal, fault, state, has_figures: has, business } = account;
+  if (isOpen(account))
     return (
-      <span className={classes['problem']} data-tone="bad">
-        {reason}
+      <span className={classes['name']}>
+        Not connected
+        <span className={classes['quiet']}>Match: {businessReason(choices, account)}</span>
       </span>
     );
-  if (state !== null)
-    return has || state === 'paused' ? (
-      <SourceStateBadge state={state === 'syncing' ? 'connected' : state} history={null} />
-    ) : (
-      'First figures on the way'
+  const reason = business === null ? refusal : fault;
+  if (reason !== null)
+    return (
+      <span className={classes['name']}>
+        {state === null ? 'Cannot be read' : <SourceStateBadge state={state} history={null} />}
+        <Problem>{reason}</Problem>
+      </span>
     );
-  return business === null ? 'Not connected' : 'Connected';
+  if (state === null) return 'Connected';
+  return has || state === 'paused' ? (
+    <SourceStateBadge state={state === 'syncing' ? 'connected' : state} history={null} />
+  ) : (
+    'First figures on the way'
+  );
 }
 
 /** Returns the columns of the list of accounts, which depend on the shown group. */
@@ -111,17 +128,20 @@ export const buildAccountColumns = ({
   const state: TableColumn<ConnectionAccount> = {
     key: 'state',
     label: 'State',
-    cell: (one) => <State {...one} />,
+    cell: (one) => <State account={one} choices={choices} />,
   };
   switch (group) {
     case 'open':
       return [
         account,
         business,
-        { key: 'match', label: 'Why this business', cell: (one) => businessReason(choices, one) },
+        { key: 'match', label: 'Match', cell: (one) => businessReason(choices, one) },
       ];
     case 'refused':
-      return [account, { ...state, label: 'Reason' }];
+      return [
+        account,
+        { key: 'reason', label: 'Reason', cell: ({ refusal }) => <Problem>{refusal ?? ''}</Problem> },
+      ];
     case 'connected':
     case 'all':
       return [account, business, state];

@@ -43,7 +43,7 @@ function Result(run: SourceRun) {
 }
 
 const columns: TableColumn<SourceRun>[] = [
-  { key: 'time', label: 'Time', cell: ({ started_at: started }) => <SyncTime time={started} stacked /> },
+  { key: 'time', label: 'Time', cell: ({ started_at: started }) => <SyncTime time={started} /> },
   { key: 'stream', label: 'Data', cell: ({ stream }) => streamLabel(stream) },
   {
     key: 'days',

@@ -2,7 +2,10 @@ import type { Integration } from '@bellwether/contract/api/integrations';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormModal } from '../../../../ui/modals/form-modal.tsx';
+import classes from './integrations.module.css';
 import { disconnectTexts } from './texts.ts';
+
+const descriptions = { description: classes['description'] ?? '' };
 
 type Figures = 'keep' | 'remove';
 
@@ -52,9 +55,15 @@ const AccountFigures = ({ account, figures, onChange }: FiguresProps) => (
       onChange={(value) => onChange(value === 'remove' ? 'remove' : 'keep')}
     >
       <Stack gap="xs" mt="xs">
-        <Radio value="keep" label="Keep them" description="Pages and reports go on showing them." />
+        <Radio
+          value="keep"
+          classNames={descriptions}
+          label="Keep them"
+          description="Pages and reports go on showing them."
+        />
         <Radio
           value="remove"
+          classNames={descriptions}
           label="Remove them"
           description="Figures of uploaded files that they replaced count again. To get them back, connect the account again."
         />

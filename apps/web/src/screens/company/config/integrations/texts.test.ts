@@ -13,15 +13,15 @@ const load = { rows: 5, at: '2026-11-30T00:00:00Z', to_date: '2026-11-30', recen
 test('a type that no connector reads says so, and a service that was shut down is not promised', () => {
   expect(unreadText('xero', 'Xero')).toBe('Bellwether does not read Xero yet.');
   expect(unreadText('google_analytics', 'Google Analytics')).toBe(
-    'Google has shut down Google Analytics, so Bellwether cannot read it.',
+    'Google has shut down the older Google Analytics, so Bellwether cannot read it.',
   );
 });
 
 test('the question before a disconnection says what ends and what stays', () => {
   expect(disconnectTexts({ ...integration('xero', 'Xero'), api_key: '••••7890', last_load: load })).toEqual([
-    'You can still upload files of Xero.',
-    'Pages and reports go on showing the figures that have arrived.',
     'Bellwether deletes the saved credentials.',
+    'Pages and reports go on showing the figures that have arrived.',
+    'You can still upload its figures as CSV files.',
   ]);
   expect(disconnectTexts(integration('google_ads', 'Google Ads'))).toEqual([
     'No new figures will arrive from Google Ads.',

@@ -6,7 +6,7 @@ import { comesFromFiles, deliversOnSchedule, deliversRows } from '@bellwether/do
 export const unreadText = (type: string, name: string): string =>
   deliversOnSchedule(type)
     ? `${product.name} does not read ${name} yet.`
-    : `Google has shut down ${name}, so ${product.name} cannot read it.`;
+    : `Google has shut down the older ${name}, so ${product.name} cannot read it.`;
 
 type Disconnected = Pick<Integration, 'account' | 'api_key' | 'last_load'> & {
   fk_integration_type_id: string;
@@ -16,16 +16,14 @@ type Disconnected = Pick<Integration, 'account' | 'api_key' | 'last_load'> & {
 /** Says what ends when an integration is disconnected, and that its figures stay. */
 export const disconnectTexts = (integration: Disconnected): string[] => {
   const { fk_integration_type_id: type, integration_type: about, account, last_load: last } = integration;
+  const credentials = integration.api_key === null ? [] : [`${product.name} deletes the saved credentials.`];
+  const figures = last ? ['Pages and reports go on showing the figures that have arrived.'] : [];
+  if (comesFromFiles(type))
+    return [...credentials, ...figures, 'You can still upload its figures as CSV files.'];
   const ends = account
     ? `No new figures will arrive from the account ${account.name}.`
-    : comesFromFiles(type)
-      ? `You can still upload files of ${about.name}.`
-      : deliversRows(type)
-        ? `No new figures will arrive from ${about.name}.`
-        : `${product.name} stops using ${about.name}.`;
-  return [
-    ends,
-    ...(last ? ['Pages and reports go on showing the figures that have arrived.'] : []),
-    ...(integration.api_key === null ? [] : [`${product.name} deletes the saved credentials.`]),
-  ];
+    : deliversRows(type)
+      ? `No new figures will arrive from ${about.name}.`
+      : `${product.name} stops using ${about.name}.`;
+  return [ends, ...figures, ...credentials];
 };
