@@ -1,8 +1,8 @@
 import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { formatDay } from '@bellwether/domain/time/day';
 import { formatTime } from '@bellwether/domain/time/time-of-day';
-import { readerTimeZone } from './format-time.ts';
 import classes from './sync-time.module.css';
+import { readerTimeZone } from './time-zone.ts';
 
 type Props = {
   /** Time in ISO 8601. */

@@ -1,7 +1,7 @@
 import type { Connection } from '@bellwether/contract/api/connections';
 import { Button } from '@mantine/core';
-import { readerTimeZone, timeZoneText } from '../../../sections/sources/format-time.ts';
 import { SyncTime } from '../../../sections/sources/sync-time.tsx';
+import { readerTimeZone, timeZoneText } from '../../../sections/sources/time-zone.ts';
 import classes from './sign-ins.module.css';
 
 export const countText = (count: number, one: string, many: string): string =>

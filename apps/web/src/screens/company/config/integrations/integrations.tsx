@@ -14,7 +14,7 @@ import { type IntegrationType, integrationTypesQuery } from '../../../../data/in
 import { useSession } from '../../../../data/session/session.ts';
 import { loadSignedInUser } from '../../../../data/session/sign-in.ts';
 import { openSourceSignIn } from '../../../../sections/source-sign-in.ts';
-import { timeZoneText } from '../../../../sections/sources/format-time.ts';
+import { timeZoneText } from '../../../../sections/sources/time-zone.ts';
 import { TableSection } from '../../../../sections/table/table-section.tsx';
 import { useDialog } from '../../../../ui/modals/use-dialog.ts';
 import { notify } from '../../../../ui/notifications/notify.tsx';
