@@ -22,12 +22,16 @@ const findDescription = (id: string): string | undefined =>
 type FactProps = { integration: Integration; timeZone: string };
 
 /** Lines on the last load of an integration, and on how far its figures go. */
-function LastLoad({ integration: { last_load: last }, timeZone }: FactProps) {
+function LastLoad({ integration, timeZone }: FactProps) {
+  const { last_load: last, account, fk_integration_type_id: type } = integration;
   if (!last) return null;
+  // Without an account, figures come from files; only the pixel delivers them by itself.
+  const isSync = account !== null || type === 'pixel';
   return (
     <>
       <li>
-        Last sync: <SyncTime time={last.at} timeZone={timeZone} />, {last.rows.toLocaleString('en-AU')} rows.
+        {isSync ? 'Last sync' : 'Last upload'}: <SyncTime time={last.at} timeZone={timeZone} />,{' '}
+        {last.rows.toLocaleString('en-AU')} rows.
       </li>
       <li>
         Figures up to <UnbrokenDay day={last.to_date} />.
