@@ -93,10 +93,28 @@ test('an agency signs in once at each service and connects the accounts of all c
       .getByText(`0 of ${accountCount} accounts connected`, { exact: true })
       .waitFor({ timeout: 120_000 });
     await page.getByRole('button', { name: `Connect ${accountCount} accounts` }).waitFor();
+    await accounts(page).getByRole('cell', { name: 'Same name' }).first().waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'sign-ins-accounts');
   });
   let connectedAt = 0;
+  await step('only accounts that the tab and the search show are connected', async () => {
+    const search = accounts(page).getByRole('searchbox', { name: 'Search accounts' });
+    await search.fill(clients[0] ?? '');
+    const ofOneClient = accounts(page).getByRole('checkbox', { name: /^Connect / });
+    await expect.poll(() => ofOneClient.count()).toBeLessThan(accountCount);
+    const connects = accounts(page).getByRole('button', { name: /^Connect / });
+    expect(await connects.textContent()).toBe(`Connect ${await ofOneClient.count()} accounts`);
+    await search.fill('');
+    await accounts(page)
+      .getByText(/^Cannot be read/)
+      .click();
+    await accounts(page).getByText('All accounts can be read.').waitFor();
+    expect(await connects.count()).toBe(0);
+    await accounts(page)
+      .getByText(/^Not connected/)
+      .click();
+  });
   await step('one click connects them', async () => {
     await click(`Connect ${accountCount} accounts`);
     await accounts(page)
@@ -153,10 +171,43 @@ test('a sign-in that ended is one line, and one new sign-in mends all of its sou
   });
 });
 
-test('the sign-ins fit on a phone', async () => {
+/** Disconnects the LinkedIn account of a client and closes it at LinkedIn. */
+const closeLinkedinAccount = async () => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const list = await fetch(`${server.url}/v1/sources?per_page=100`, { headers });
+  const { data } = (await list.json()) as {
+    data: { id: string; business: { id: string }; type: string; account: { name: string } | null }[];
+  };
+  const source = data.find(({ type }) => type === 'LinkedIn');
+  const closed = emulators.linkedin.accounts.find(({ name }) => name === source?.account?.name);
+  emulators.linkedin.state.closed.add(closed?.id ?? '');
+  const address = `${server.url}/v1/businesses/${source?.business.id}/integrations/linkedin`;
+  const ended = await fetch(`${address}?source_id=${source?.id}`, { method: 'DELETE', headers });
+  expect(ended.status).toBe(200);
+};
+
+test('an account that cannot be read says why, also on a phone', async () => {
+  await closeLinkedinAccount();
   const page = await openPage({ as: admin, size: 'phone', theme: 'dark' });
   await page.goto(`${server.url}/admin/sign-ins`);
   await accounts(page).getByText('accounts connected').waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'sign-ins-phone');
+  await page.getByRole('button', { name: 'Actions for LinkedIn' }).click();
+  await page.getByRole('menuitem', { name: 'List the accounts again' }).click();
+  const tab = accounts(page).getByText('Cannot be read (1)');
+  await tab.click();
+  await accounts(page)
+    .getByRole('cell', { name: /closed/i })
+    .waitFor();
+  expect(
+    await accounts(page)
+      .getByRole('button', { name: /^Connect/ })
+      .count(),
+  ).toBe(0);
+  const { x = 0, width = 390 } = (await tab.boundingBox()) ?? {};
+  expect(x + width).toBeLessThan(390);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'sign-ins-phone-refused');
 });

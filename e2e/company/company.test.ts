@@ -89,7 +89,7 @@ test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]',
   await takeScreenshot(page, 'company-config');
 });
 
-test('an integration is connected, gets new credentials and is disconnected with undo; only the end of a credential shows [INTEG-034] [INTEG-041]', async () => {
+test('an integration is connected, gets new credentials and is disconnected after a question; only the end of a credential shows [INTEG-034] [INTEG-041]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/422/] });
   await openConfig(page, business);
@@ -98,13 +98,17 @@ test('an integration is connected, gets new credentials and is disconnected with
   await toggle.click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel(/^Credentials/);
+  await dialog.getByText('Bellwether does not read Simpro yet.').waitFor();
+  await dialog.getByText('Its figures come from CSV files that you upload.').waitFor();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'company-config-unread');
   await field.fill('not an address');
-  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('The URL must be an address that begins with https://.').waitFor();
   await expect.poll(() => field.getAttribute('type')).toBe('password');
   await expectAccessible(page);
   await field.fill('https://canary-of-ironbark.simprosuite.com');
-  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await simpro.getByText('••••.com').waitFor();
   await simpro.getByText('Never synced').waitFor();
   await simpro.getByText('Bellwether does not read Simpro yet. Upload its figures as a CSV file.').waitFor();
@@ -121,17 +125,19 @@ test('an integration is connected, gets new credentials and is disconnected with
     'canary',
   );
 
-  // Expects a second click within 4 seconds to cancel the disconnection.
+  // The switch stays on until the user has confirmed.
   await dialog.waitFor({ state: 'detached' });
-  await page.clock.install({ time: Date.now() });
-  await page.clock.pauseAt(Date.now() + 60_000);
   await toggle.click();
-  await simpro.getByText(/Switches off in/).waitFor();
-  await takeScreenshot(page, 'company-config-switching-off');
+  await dialog.getByText('Bellwether deletes the saved credentials.').waitFor();
+  expect(await toggle.isChecked()).toBe(true);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'company-config-disconnect');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await toggle.isChecked()).toBe(true);
+  await simpro.getByText('••••m.au').waitFor();
   await toggle.click();
-  await expect.poll(() => toggle.isChecked()).toBe(true);
-  await page.clock.resume();
-  await toggle.click();
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await expect.poll(() => simpro.getByText('••••').count()).toBe(0);
   await expect.poll(() => toggle.isChecked()).toBe(false);
   const { data } = await callAsAdmin<{ data: { fk_integration_type_id: string }[] }>(

@@ -162,6 +162,7 @@ test('a new user connects Google Ads, sees figures within a minute, and reconnec
   await step('asks what happens to the figures when an account is disconnected', async () => {
     await card(page).getByRole('switch').click();
     const dialog = page.getByRole('dialog', { name: 'Disconnect Google Ads' });
+    expect(await card(page).getByRole('switch').isChecked()).toBe(true);
     await dialog.getByText('What should happen to those that have arrived?').waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'disconnect');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliversOnSchedule, deliversRows } from './deliveries.ts';
+import { comesFromFiles, deliversOnSchedule, deliversRows } from './deliveries.ts';
 import { integrationTypeIds } from './integrations.ts';
 
 test('every integration type that delivers rows has a schedule, except the pixel and the older Google Analytics', () => {
@@ -12,4 +12,9 @@ test('every integration type that delivers rows has a schedule, except the pixel
     'xero_contact_id',
   ]);
   expect(delivering.filter((id) => !deliversOnSchedule(id))).toEqual(['google_analytics', 'pixel']);
+});
+
+test('figures of a type without a connector come only from files', () => {
+  expect(['xero', 'myob', 'wildjar', 'google_analytics'].filter((type) => !comesFromFiles(type))).toEqual([]);
+  expect(['google_ads', 'pixel', 'lead_forward_service'].filter(comesFromFiles)).toEqual([]);
 });

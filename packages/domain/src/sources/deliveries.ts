@@ -31,3 +31,6 @@ const readTypes: readonly string[] = [
 ] satisfies IntegrationTypeId[];
 /** Reports whether Bellwether reads the figures of a type by itself; all others come from uploaded files. */
 export const isReadByItself = (type: string): boolean => readTypes.includes(type);
+
+/** Reports whether the figures of a type come only from files that users upload. */
+export const comesFromFiles = (type: string): boolean => deliversRows(type) && !isReadByItself(type);

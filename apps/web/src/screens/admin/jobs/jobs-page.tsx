@@ -160,6 +160,7 @@ export function JobsPage() {
           above={
             <div className={classes['choices']}>
               <Segmented
+                wraps
                 label="State"
                 value={choice}
                 options={choices.map((value) => ({

@@ -2,12 +2,15 @@ import type { ConnectionAccount } from '@bellwether/contract/api/connections';
 import { expect, test } from 'vitest';
 import {
   accountGroups,
+  businessReason,
   chooseBusiness,
   chosenBusiness,
   countFirstFigures,
   countGroup,
+  dropChoices,
   findAccounts,
   isTicked,
+  listTicked,
   noChoices,
   tick,
 } from './account-choice.ts';
@@ -69,4 +72,25 @@ test('first figures are counted without accounts that are paused or have a fault
       unknown,
     ]),
   ).toEqual({ done: 1, of: 2 });
+});
+
+test('only ticked accounts of the shown group are connected, and the other choices stay', () => {
+  const all = [proposed, unknown, refused, connected];
+  const choices = chooseBusiness(noChoices, unknown, 'other');
+  const ticked = (group: (typeof accountGroups)[number], keywords = '') =>
+    listTicked(choices, findAccounts(all, group, keywords));
+  expect(ticked('open')).toEqual([proposed, unknown]);
+  expect(ticked('open', 'bright')).toEqual([proposed]);
+  expect(ticked('connected')).toEqual([]);
+  expect(ticked('refused')).toEqual([]);
+  const rest = dropChoices(choices, [proposed]);
+  expect(chosenBusiness(rest, unknown)).toBe('other');
+  expect(dropChoices(tick(choices, [unknown], false), [unknown])).toEqual(noChoices);
+});
+
+test('the reason of a business is the proposal only while the user keeps the proposed business', () => {
+  expect(businessReason(noChoices, proposed)).toBe('Same name');
+  expect(businessReason(chooseBusiness(noChoices, proposed, 'other'), proposed)).toBe('You chose it');
+  expect(businessReason(chooseBusiness(noChoices, proposed, null), proposed)).toBe('You removed it');
+  expect(businessReason(noChoices, unknown)).toBe('None found');
 });

@@ -49,6 +49,30 @@ export const tick = (
   return { businesses, left: new Set(ticked ? others : [...others, ...keys]) };
 };
 
+/** Returns the ticked accounts of a list. */
+export const listTicked = (choices: Choices, accounts: readonly ConnectionAccount[]): ConnectionAccount[] =>
+  accounts.filter((account) => isTicked(choices, account));
+
+/** Drops the choices for some accounts, such as those that were connected. */
+export const dropChoices = (
+  { businesses, left }: Choices,
+  accounts: readonly ConnectionAccount[],
+): Choices => {
+  const keys = new Set(accounts.map(accountKey));
+  return {
+    businesses: new Map([...businesses].filter(([key]) => !keys.has(key))),
+    left: new Set([...left].filter((key) => !keys.has(key))),
+  };
+};
+
+/** Says why an account has its business: the reason of the proposal, or the choice of the user. */
+export const businessReason = (choices: Choices, account: ConnectionAccount): string => {
+  const chosen = chosenBusiness(choices, account);
+  const { proposal } = account;
+  if (chosen === null) return proposal ? 'You removed it' : 'None found';
+  return chosen === proposal?.business_id ? proposal.reason : 'You chose it';
+};
+
 /** Groups of the list of accounts. */
 export const accountGroups = ['open', 'connected', 'refused', 'all'] as const;
 export type AccountGroup = (typeof accountGroups)[number];

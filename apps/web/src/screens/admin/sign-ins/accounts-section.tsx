@@ -26,9 +26,10 @@ import {
   chosenBusiness,
   countFirstFigures,
   countGroup,
+  dropChoices,
   findAccounts,
   isOpen,
-  isTicked,
+  listTicked,
   noChoices,
   tick,
 } from './account-choice.ts';
@@ -74,12 +75,13 @@ export function AccountsSection({ accounts }: Props) {
   const pages = Math.max(1, Math.ceil(found.length / perPage));
   const current = Math.min(page, pages);
   const shown = found.slice((current - 1) * perPage, current * perPage);
-  const ticked = all.filter((account) => isTicked(choices, account));
+  // Connects only ticks of the accounts that the tab and the search show, so that no other account is connected unseen.
+  const ticked = listTicked(choices, found);
+  const canConnect = (group === 'open' || group === 'all') && countGroup(all, 'open') > 0;
   const tickable = found.filter((account) => isOpen(account) && chosenBusiness(choices, account) !== null);
-  const tickedHere = tickable.filter((account) => isTicked(choices, account)).length;
   const connect = useMutation({
-    mutationFn: async () => {
-      const chosen = ticked.flatMap((account) => {
+    mutationFn: async (accountsToConnect: readonly ConnectionAccount[]) => {
+      const chosen = accountsToConnect.flatMap((account) => {
         const business = chosenBusiness(choices, account);
         const { connection_id, type, id } = account;
         return business === null ? [] : [{ connection_id, type, account_id: id, business_id: business }];
@@ -98,9 +100,9 @@ export function AccountsSection({ accounts }: Props) {
       }
       return result;
     },
-    onSuccess: (data) => {
+    onSuccess: (data, sent) => {
       setRefused(data.refused);
-      setChoices(noChoices);
+      setChoices((now) => dropChoices(now, sent));
       setGroup('connected');
       setPage(1);
       notify({ text: `${accountsText(data.connected)} connected. Their first figures are on the way.` });
@@ -109,6 +111,7 @@ export function AccountsSection({ accounts }: Props) {
   });
   const { done, of } = countFirstFigures(all);
   const columns = buildAccountColumns({
+    group,
     businesses: accounts.data?.businesses ?? [],
     choices,
     onBusiness: (account, id) => setChoices((now) => chooseBusiness(now, account, id)),
@@ -133,14 +136,16 @@ export function AccountsSection({ accounts }: Props) {
               setPage(1);
             }}
           />
-          <Button
-            size="xs"
-            disabled={ticked.length === 0}
-            loading={connect.isPending}
-            onClick={() => connect.mutate()}
-          >
-            {ticked.length === 0 ? 'Connect accounts' : `Connect ${accountsText(ticked.length)}`}
-          </Button>
+          {canConnect || connect.isPending ? (
+            <Button
+              size="xs"
+              disabled={ticked.length === 0}
+              loading={connect.isPending}
+              onClick={() => connect.mutate(ticked)}
+            >
+              {ticked.length === 0 ? 'Connect accounts' : `Connect ${accountsText(ticked.length)}`}
+            </Button>
+          ) : null}
         </Group>
       }
       above={
@@ -171,6 +176,7 @@ export function AccountsSection({ accounts }: Props) {
             </Alert>
           ) : null}
           <Segmented
+            wraps
             label="Accounts to show"
             value={group}
             options={accountGroups.map((value) => ({
@@ -182,12 +188,12 @@ export function AccountsSection({ accounts }: Props) {
               setPage(1);
             }}
           />
-          {tickable.length > 0 ? (
+          {tickable.length > 1 ? (
             <Checkbox
               size="sm"
-              label={`Tick all ${tickable.length.toLocaleString('en-AU')} with a business`}
-              checked={tickedHere === tickable.length}
-              indeterminate={tickedHere > 0 && tickedHere < tickable.length}
+              label={`Tick all ${accountsText(tickable.length)} with a business`}
+              checked={ticked.length === tickable.length}
+              indeterminate={ticked.length > 0 && ticked.length < tickable.length}
               onChange={({ currentTarget: { checked } }) => setChoices((now) => tick(now, tickable, checked))}
             />
           ) : null}

@@ -10,7 +10,6 @@ import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/reac
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { openAgencySignIn } from '../../../sections/source-sign-in.ts';
-import { formatSyncTime } from '../../../sections/sources/format-time.ts';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import type { RowAction } from '../../../sections/table/rows/row-menu-button.tsx';
@@ -19,48 +18,21 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
 import { useDialog } from '../../../ui/modals/use-dialog.ts';
 import { notify } from '../../../ui/notifications/notify.tsx';
+import {
+  ConnectionName,
+  ConnectionState,
+  connectionName,
+  countText,
+  summaryText,
+  usedText,
+} from './connection-state.tsx';
 import { type Service, SignInDialog } from './sign-in-dialog.tsx';
 import classes from './sign-ins.module.css';
 import { TokenDialog } from './token-dialog.tsx';
 
 type Listed = ReplyOf<typeof listConnections>;
 
-const countText = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
-
-const usedText = ({ sources, businesses }: Connection): string =>
-  sources === 0
-    ? 'No source yet'
-    : `${countText(sources, 'source', 'sources')} of ${countText(businesses, 'business', 'businesses')}`;
-
-/** Reports whether a sign-in needs a person, because it ended or ends soon. */
-const needsSignIn = ({ ended, access_ends: ends }: Connection): boolean => ended !== null || ends !== null;
-
-type StateProps = {
-  connection: Connection;
-  /** Begins a new sign-in; absent for a sign-in of a business, which only the business renews. */
-  onSignIn: (() => void) | undefined;
-};
-
-function State({ connection, onSignIn }: StateProps) {
-  const { ended, access_ends: ends, name, owner } = connection;
-  if (!ended && !ends) return 'Works';
-  return (
-    <span className={classes['problem']} data-tone={ended ? 'bad' : 'warn'}>
-      {ended ? ended.message : `The access ends on ${formatSyncTime(ends ?? '')}.`}
-      {owner ? ` ${owner.name} has to sign in again.` : ''}
-      {ended ? <span className={classes['quiet']}>Since {formatSyncTime(ended.at)}</span> : null}
-      {onSignIn ? (
-        <Button size="xs" mt={4} onClick={onSignIn} aria-label={`Sign in again: ${name}`}>
-          Sign in again
-        </Button>
-      ) : null}
-    </span>
-  );
-}
-
-function Lists({ lists, owner }: Connection) {
-  if (owner !== null) return '–';
+function Lists({ lists }: Connection) {
   return (
     <ul className={classes['lists']}>
       {lists.map(({ type, name, granted, listing, accounts, message }) => (
@@ -81,23 +53,12 @@ const buildColumns = (onSignIn: (connection: Connection) => void): TableColumn<C
   {
     key: 'name',
     label: 'Sign-in',
-    cell: ({ name, user, signed_in_by: by }) => (
-      <span className={classes['name']}>
-        {name}
-        <span className={classes['quiet']}>{user ?? (by ? `Signed in by ${by}` : 'User not known')}</span>
-      </span>
-    ),
+    cell: (connection) => <ConnectionName {...connection} />,
   },
-  { key: 'owner', label: 'Belongs to', cell: ({ owner }) => owner?.name ?? 'Agency' },
   {
     key: 'state',
     label: 'State',
-    cell: (connection) => (
-      <State
-        connection={connection}
-        onSignIn={connection.owner === null ? () => onSignIn(connection) : undefined}
-      />
-    ),
+    cell: (connection) => <ConnectionState connection={connection} onSignIn={() => onSignIn(connection)} />,
   },
   { key: 'lists', label: 'Reaches', cell: (connection) => <Lists {...connection} /> },
   { key: 'used', label: 'Used by', cell: usedText },
@@ -105,7 +66,7 @@ const buildColumns = (onSignIn: (connection: Connection) => void): TableColumn<C
 
 type Props = { list: UseQueryResult<Listed> };
 
-/** Table of the sign-ins, with the buttons that add one. */
+/** Table of the sign-ins of the agency, with the buttons that add one. */
 export function ConnectionsSection({ list }: Props) {
   const cache = useQueryClient();
   const signingIn = useDialog<Service>();
@@ -119,6 +80,7 @@ export function ConnectionsSection({ list }: Props) {
     onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
   });
   const { data } = list;
+  const agencys = data?.data.filter(({ owner }) => owner === null);
   const services = data?.services ?? [];
   const params = ({ id }: Connection) => ({ params: { connectionId: id } });
   const signInAgain = ({ id, lists }: Connection) => {
@@ -130,41 +92,33 @@ export function ConnectionsSection({ list }: Props) {
     if (service.types.length > 1) signingIn.open(service);
     else act.mutate(() => openAgencySignIn(service.types.map(({ type }) => type)));
   };
-  const listActions = (connection: Connection): RowAction[] =>
-    connection.owner !== null
-      ? []
-      : [
-          { label: 'Sign in again', run: () => signInAgain(connection) },
-          {
-            label: 'List the accounts again',
-            run: () =>
-              act.mutate(() =>
-                call<typeof refreshConnection>(
-                  'POST',
-                  '/connections/:connectionId/accounts',
-                  params(connection),
-                ),
-              ),
-          },
-          { label: 'Remove', danger: true, run: () => removing.open(connection) },
-        ];
-  const broken = data?.data.filter(needsSignIn).length ?? 0;
+  const listActions = (connection: Connection): RowAction[] => [
+    { label: 'Sign in again', run: () => signInAgain(connection) },
+    {
+      label: 'List the accounts again',
+      run: () =>
+        act.mutate(() =>
+          call<typeof refreshConnection>('POST', '/connections/:connectionId/accounts', params(connection)),
+        ),
+    },
+    { label: 'Remove', danger: true, run: () => removing.open(connection) },
+  ];
   return (
     <>
       <TableSection
-        title="Sign-ins"
+        title="Agency sign-ins"
         busy={list.isFetching}
-        showing={
-          data && data.data.length > 0
-            ? broken === 0
-              ? `${countText(data.data.length, 'sign-in works', 'sign-ins, all work')}`
-              : `${broken} of ${countText(data.data.length, 'sign-in', 'sign-ins')} ${broken === 1 ? 'needs' : 'need'} a new sign-in`
-            : undefined
-        }
+        showing={agencys && agencys.length > 0 ? summaryText(agencys) : undefined}
         controls={
           <Group gap="xs">
             {services.map((service) => (
-              <Button key={service.service} size="xs" loading={act.isPending} onClick={() => begin(service)}>
+              <Button
+                key={service.service}
+                size="xs"
+                variant="default"
+                loading={act.isPending}
+                onClick={() => begin(service)}
+              >
                 Sign in with {service.name}
               </Button>
             ))}
@@ -177,7 +131,7 @@ export function ConnectionsSection({ list }: Props) {
                   variant="default"
                   onClick={() => entering.open(service)}
                 >
-                  Add a token
+                  Add a Meta token
                 </Button>
               ))}
           </Group>
@@ -188,7 +142,7 @@ export function ConnectionsSection({ list }: Props) {
             : undefined
         }
         empty={
-          data?.data.length === 0 ? (
+          agencys?.length === 0 ? (
             <EmptyState
               message={services.length === 0 ? 'No service is set up for sign-ins.' : 'No sign-ins yet.'}
               hint={
@@ -201,12 +155,12 @@ export function ConnectionsSection({ list }: Props) {
         }
       >
         <DataTable<Connection>
-          title="Sign-ins"
+          title="Agency sign-ins"
           dense
           columns={buildColumns(signInAgain)}
-          rows={{ items: data?.data ?? null, waiting: 3 }}
+          rows={{ items: agencys ?? null, waiting: 3 }}
           rowKey={({ id }) => id}
-          nameOf={({ name, user }) => (user === null ? name : `${name}, ${user}`)}
+          nameOf={connectionName}
           actionsOf={listActions}
         />
       </TableSection>

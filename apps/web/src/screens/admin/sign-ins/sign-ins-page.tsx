@@ -5,6 +5,7 @@ import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { countFirstFigures } from './account-choice.ts';
 import { AccountsSection } from './accounts-section.tsx';
+import { BusinessSignIns } from './business-sign-ins.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 
 /** Interval in ms at which the page is refetched while accounts are listed or wait for their first figures. */
@@ -20,6 +21,7 @@ export function SignInsPage() {
       data?.data.some(({ lists }) => lists.some(({ listing }) => listing)) ? watchMs : false,
   });
   const hasAgencys = list.data?.data.some(({ owner }) => owner === null) ?? false;
+  const businesses = list.data?.data.filter(({ owner }) => owner !== null) ?? [];
   const accounts = useQuery({
     ...endpointQuery<typeof listConnectionAccounts>('/connections/accounts', {}),
     enabled: hasAgencys,
@@ -35,6 +37,7 @@ export function SignInsPage() {
       <PageBody>
         <ConnectionsSection list={list} />
         {hasAgencys ? <AccountsSection accounts={accounts} /> : null}
+        {businesses.length > 0 ? <BusinessSignIns connections={businesses} busy={list.isFetching} /> : null}
       </PageBody>
     </>
   );

@@ -28,7 +28,7 @@ export function TokenDialog({ service, opened, onClose }: Props) {
   });
   return (
     <FormModal
-      title="Add the token of a system user"
+      title="Add a token of a Meta system user"
       opened={opened}
       onClose={onClose}
       onSave={() => add.mutate()}
@@ -38,8 +38,9 @@ export function TokenDialog({ service, opened, onClose }: Props) {
     >
       <Stack gap="sm">
         <Text size="sm">
-          A system user of your business portfolio has a token that does not end after 60 days. Create it
-          there with the permission ads_read, and give the system user the ad accounts of your clients.
+          The token of a system user does not end after 60 days, as a sign-in with Facebook does. In the
+          settings of your Meta business portfolio, create a system user and give it the ad accounts of your
+          clients. Then create its token with the permission ads_read.
         </Text>
         <TextField label="Token" value={token} onChange={setToken} required />
       </Stack>

@@ -4,8 +4,8 @@ import { historyPercent } from '@bellwether/domain/sources/source-history';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosedBusiness } from '../../../data/business.ts';
-import { formatSyncTime } from '../../../sections/sources/format-time.ts';
 import { SourceStateBadge } from '../../../sections/sources/source-state-badge.tsx';
+import { SyncTime } from '../../../sections/sources/sync-time.tsx';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import classes from './sources.module.css';
 
@@ -18,8 +18,8 @@ export const formatSourceName = ({ type, account }: ListedSource): string =>
 const historyText = ({ history }: ListedSource): string =>
   history && history.of > 0 ? `${historyPercent(history)}%` : '–';
 
-const nextText = ({ running, next_run: next }: ListedSource): string =>
-  running ? 'Now' : next ? formatSyncTime(next) : '–';
+const NextRun = ({ running, next_run: next }: ListedSource) =>
+  running ? 'Now' : next ? <SyncTime time={next} stacked /> : '–';
 
 function Problem({ fault, account, mended_with: others, sign_in: signIn }: ListedSource) {
   if (!fault) return account ? '–' : <span className={classes['problem']}>No account chosen yet.</span>;
@@ -32,7 +32,9 @@ function Problem({ fault, account, mended_with: others, sign_in: signIn }: Liste
           This mends {others} other {others === 1 ? 'source' : 'sources'} of the sign-in {signIn.name} too.
         </span>
       ) : null}
-      <span className={classes['quiet']}>Since {formatSyncTime(fault.at)}</span>
+      <span className={classes['quiet']}>
+        Since <SyncTime time={fault.at} />
+      </span>
     </span>
   );
 }
@@ -98,7 +100,7 @@ export const buildSourceColumns = (
     key: 'last_success',
     label: 'Last success',
     sort: 'last_success',
-    cell: ({ last_success: last }) => (last ? formatSyncTime(last) : '–'),
+    cell: ({ last_success: last }) => (last ? <SyncTime time={last} stacked /> : '–'),
   },
   {
     key: 'rows',
@@ -124,5 +126,5 @@ export const buildSourceColumns = (
       </span>
     ),
   },
-  { key: 'next_run', label: 'Next run', sort: 'next_run', cell: nextText },
+  { key: 'next_run', label: 'Next run', sort: 'next_run', cell: (source) => <NextRun {...source} /> },
 ];

@@ -4,7 +4,8 @@ import { formatDay } from '@bellwether/domain/time/day';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { formatSyncTime } from '../../../sections/sources/format-time.ts';
+import { SyncTime } from '../../../sections/sources/sync-time.tsx';
+import { readerTimeZone, timeZoneText } from '../../../sections/sources/time-zone.ts';
 import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -42,7 +43,7 @@ function Result(run: SourceRun) {
 }
 
 const columns: TableColumn<SourceRun>[] = [
-  { key: 'time', label: 'Time', cell: ({ started_at: started }) => formatSyncTime(started) },
+  { key: 'time', label: 'Time', cell: ({ started_at: started }) => <SyncTime time={started} /> },
   { key: 'stream', label: 'Data', cell: ({ stream }) => streamLabel(stream) },
   {
     key: 'days',
@@ -79,12 +80,15 @@ export function RunsDialog({ source, opened, onClose }: Props) {
       ) : runs.data?.data.length === 0 ? (
         <EmptyState message="No runs yet. The first run begins when an account is chosen." />
       ) : (
-        <DataTable<SourceRun>
-          title="Last runs"
-          columns={columns}
-          rows={{ items: runs.data?.data ?? null, waiting: 8 }}
-          rowKey={({ id }) => id}
-        />
+        <>
+          <p className={classes['zone']}>{timeZoneText(readerTimeZone)}</p>
+          <DataTable<SourceRun>
+            title="Last runs"
+            columns={columns}
+            rows={{ items: runs.data?.data ?? null, waiting: 8 }}
+            rowKey={({ id }) => id}
+          />
+        </>
       )}
     </Dialog>
   );

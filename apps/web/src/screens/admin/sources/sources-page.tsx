@@ -15,8 +15,8 @@ import { useTableUrlState } from '../../../data/page/use-page-state.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import { readerTimeZone } from '../../../sections/sources/format-time.ts';
 import { sourceStates } from '../../../sections/sources/source-states.ts';
+import { readerTimeZone, timeZoneText } from '../../../sections/sources/time-zone.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { Pager } from '../../../sections/table/pager.tsx';
 import { SearchBox } from '../../../sections/table/search-box.tsx';
@@ -128,7 +128,7 @@ export function SourcesPage() {
           busy={list.isFetching}
           showing={
             data
-              ? `${summaryText(data.meta.counts.attention, data.meta.all)} · ${rowCountText(data.data.length, total)} · Times in ${readerTimeZone.replaceAll('_', ' ')}`
+              ? `${summaryText(data.meta.counts.attention, data.meta.all)} · ${rowCountText(data.data.length, total)} · ${timeZoneText(readerTimeZone)}`
               : undefined
           }
           controls={
@@ -144,6 +144,7 @@ export function SourcesPage() {
             data?.meta.all === 0 ? null : (
               <div className={classes['choices']}>
                 <Segmented
+                  wraps
                   label="State"
                   value={choice}
                   options={listOptions(counts, choice)}

@@ -1,39 +1,58 @@
 import type { Integration } from '@bellwether/contract/api/integrations';
-import { product } from '@bellwether/domain/catalogue/product';
-import { deliversRows, isReadByItself } from '@bellwether/domain/sources/deliveries';
+import { comesFromFiles, deliversRows } from '@bellwether/domain/sources/deliveries';
 import { integrationTexts } from '@bellwether/domain/sources/integration-texts';
 import {
   knownIntegrationTypes,
   unsupportedIntegrationMessage,
 } from '@bellwether/domain/sources/integrations';
 import { historyPercent } from '@bellwether/domain/sources/source-history';
-import { formatDateTime } from '@bellwether/domain/time/date-time';
-import { type Day, dayAt, formatDay } from '@bellwether/domain/time/day';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Button, Group, Skeleton } from '@mantine/core';
 import type { IntegrationType } from '../../../../data/integration-types.ts';
 import { SourceStateBadge } from '../../../../sections/sources/source-state-badge.tsx';
 import { sourceStates } from '../../../../sections/sources/source-states.ts';
-import { ConfirmedToggle } from '../../../../ui/inputs/confirmed-toggle.tsx';
+import { SyncTime, UnbrokenDay } from '../../../../sections/sources/sync-time.tsx';
 import { Toggle } from '../../../../ui/inputs/toggle.tsx';
 import classes from './integrations.module.css';
+import { unreadText } from './texts.ts';
 
 const findDescription = (id: string): string | undefined =>
   knownIntegrationTypes([id]).map((type) => integrationTexts[type])[0];
 
-/** Returns a sentence on when an integration last loaded data. */
-const lastLoadText = ({ last_load: last }: Integration, timeZone: string): string | undefined =>
-  last
-    ? `Last sync: ${last.rows.toLocaleString('en-AU')} rows on ${formatDateTime(timeZone, new Date(last.at))}, up to ${formatDay(last.to_date as Day)}.`
-    : undefined;
+type FactProps = { integration: Integration; timeZone: string };
 
-/** Describes how much of a source's history was loaded, and when the next sync begins. */
-const syncText = (integration: Integration, timeZone: string): string | undefined => {
-  const { state, history, running, next_run: next } = integration;
+/** Lines on the last load of an integration, and on how far its figures go. */
+function LastLoad({ integration, timeZone }: FactProps) {
+  const { last_load: last, account, fk_integration_type_id: type } = integration;
+  if (!last) return null;
+  // Without an account, figures come from files; only the pixel delivers them by itself.
+  const isSync = account !== null || type === 'pixel';
+  return (
+    <>
+      <li>
+        {isSync ? 'Last sync' : 'Last upload'}: <SyncTime time={last.at} timeZone={timeZone} />,{' '}
+        {last.rows.toLocaleString('en-AU')} rows.
+      </li>
+      <li>
+        Figures up to <UnbrokenDay day={last.to_date} />.
+      </li>
+    </>
+  );
+}
+
+/** Line on how much of a source's history was loaded, or when the next sync begins. */
+function Progress({ integration: { state, history, running, next_run: next }, timeZone }: FactProps) {
   if (state === 'syncing' && history)
-    return `Loading the history, newest days first: ${historyPercent(history)}% so far.`;
-  if (running) return 'Reading the newest days.';
-  return next ? `Next sync: ${formatDateTime(timeZone, new Date(next))}.` : undefined;
-};
+    return (
+      <li aria-live="polite">Loading the history, newest days first: {historyPercent(history)}% so far.</li>
+    );
+  if (running) return <li aria-live="polite">Reading the newest days.</li>;
+  return next ? (
+    <li aria-live="polite">
+      Next sync: <SyncTime time={next} timeZone={timeZone} />.
+    </li>
+  ) : null;
+}
 
 /**
  * Buttons of a source that syncs automatically. `onSignIn` is absent for a service that takes credentials instead of a
@@ -58,27 +77,24 @@ type IntegrationProps = {
   timeZone: string;
   mayWrite: boolean;
   onReplace: (type: IntegrationType) => void;
-  onEnd: () => Promise<unknown>;
+  onEnd: () => void;
 };
 
-/** Card of a connected integration. Switching it off can be undone for 4 seconds. */
+/** Card of a connected integration. Its switch stays on until the user has confirmed to disconnect it. */
 export function IntegrationCard(props: IntegrationProps) {
   const { integration, type, timeZone, mayWrite, onReplace, onEnd, sync } = props;
   const { state, recent, last_load: last, api_key: apiKey, integration_type: about } = integration;
   const { account, fault, history } = integration;
-  const syncs = syncText(integration, timeZone);
   const { tone, explanation } = sourceStates[state];
-  const lastLoad = lastLoadText(integration, timeZone);
   return (
     <li className={classes['card']} aria-label={type?.value ?? about.name}>
       <div className={classes['head']}>
-        <ConfirmedToggle
+        <Toggle
           label={type?.value ?? about.name}
           description={type ? about.description : unsupportedIntegrationMessage}
           checked
           disabled={!mayWrite}
-          onTurnOn={() => undefined}
-          onConfirmed={onEnd}
+          onChange={onEnd}
         />
         {type ? <SourceStateBadge state={state} history={history} /> : null}
       </div>
@@ -94,19 +110,18 @@ export function IntegrationCard(props: IntegrationProps) {
             ) : null}
             {integration.access_ends ? (
               <li data-tone="warn">
-                {`The access ends on ${formatDay(dayAt(timeZone, new Date(integration.access_ends)))}. Sign in again before.`}
+                The access ends on <UnbrokenDay day={dayAt(timeZone, new Date(integration.access_ends))} />.
+                Sign in again before.
               </li>
             ) : null}
             {integration.conversions.chosen ? <li>Counts the conversions that were chosen here.</li> : null}
-            {syncs ? <li aria-live="polite">{syncs}</li> : null}
-            {lastLoad ? <li>{lastLoad}</li> : null}
+            <Progress integration={integration} timeZone={timeZone} />
+            <LastLoad integration={integration} timeZone={timeZone} />
             {last && !last.recent && state !== 'syncing' ? (
               <li data-tone="warn">No data for more than 72 hours.</li>
             ) : null}
-            {!last && deliversRows(type.id) && !isReadByItself(type.id) ? (
-              <li>
-                {product.name} does not read {type.value} yet. Upload its figures as a CSV file.
-              </li>
+            {!last && comesFromFiles(type.id) ? (
+              <li>{unreadText(type.id, type.value)} Upload its figures as a CSV file.</li>
             ) : recent && !last && !history && deliversRows(type.id) ? (
               <li>Set up less than 72 hours ago. The first figures can take up to 72 hours.</li>
             ) : null}

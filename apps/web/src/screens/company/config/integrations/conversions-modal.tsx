@@ -82,7 +82,7 @@ export function ConversionsModal({ integration, businessId, opened, onClose, onS
                     key={id}
                     value={id}
                     label={name}
-                    classNames={{ description: classes['count'] ?? '' }}
+                    classNames={{ description: classes['description'] ?? '' }}
                     description={`${count.toLocaleString('en-AU', { maximumFractionDigits: 1 })} in the last 90 days`}
                   />
                 ))

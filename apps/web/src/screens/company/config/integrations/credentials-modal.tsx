@@ -1,7 +1,8 @@
 import type { connectIntegration, Integration } from '@bellwether/contract/api/integrations';
 import { findCredentialFault } from '@bellwether/domain/sources/credentials';
+import { comesFromFiles, deliversOnSchedule } from '@bellwether/domain/sources/deliveries';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
-import { Button, Divider, Text } from '@mantine/core';
+import { Alert, Button, Divider, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../../data/calls/api-error.ts';
@@ -11,6 +12,7 @@ import { CredentialField } from '../../../../sections/credential-field.tsx';
 import { FormModal } from '../../../../ui/modals/form-modal.tsx';
 import { confirmLeaving } from '../../../../ui/modals/unsaved-changes-dialog.tsx';
 import { notify } from '../../../../ui/notifications/notify.tsx';
+import { unreadText } from './texts.ts';
 
 type Props = {
   type: IntegrationType;
@@ -31,6 +33,8 @@ export function CredentialsModal(props: Props) {
   const [apiKey, setApiKey] = useState('');
   const [fault, setFault] = useState<string>();
   const hasKey = !!integration?.api_key;
+  // Credentials of a type that no connector reads are only stored, so nothing is connected.
+  const isUnread = comesFromFiles(type.id);
   const verb = hasKey ? 'Replace' : 'Enter';
   const save = useMutation({
     mutationFn: async () => {
@@ -42,9 +46,10 @@ export function CredentialsModal(props: Props) {
     },
     onSuccess: () => {
       notify({
-        text: integration
-          ? `${type.value} has ${hasKey ? 'new ' : ''}credentials.`
-          : `${type.value} is connected.`,
+        text:
+          integration || isUnread
+            ? `${type.value} has ${hasKey ? 'new ' : ''}credentials.`
+            : `${type.value} is connected.`,
       });
       onClose();
     },
@@ -59,12 +64,18 @@ export function CredentialsModal(props: Props) {
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={integration ? `${verb} credentials of ${type.value}` : `Connect ${type.value}`}
-      saveLabel={integration ? (hasKey ? 'Replace' : 'Save') : 'Connect'}
+      title={integration || isUnread ? `${verb} credentials of ${type.value}` : `Connect ${type.value}`}
+      saveLabel={hasKey ? 'Replace' : integration || isUnread ? 'Save' : 'Connect'}
       busy={save.isPending}
       onSave={submit}
       confirmClose={() => apiKey === '' || confirmLeaving()}
     >
+      {isUnread ? (
+        <Alert title={unreadText(type.id, type.value)}>
+          Its figures come from CSV files that you upload. Credentials are stored, but not used
+          {deliversOnSchedule(type.id) ? ' yet' : ''}.
+        </Alert>
+      ) : null}
       {service ? (
         <>
           <Text size="sm">

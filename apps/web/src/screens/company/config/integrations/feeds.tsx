@@ -1,7 +1,6 @@
 import type { Feed } from '@bellwether/contract/api/integrations';
 import { sourceLabel } from '@bellwether/domain/sources/fact-sources';
-import { formatDateTime } from '@bellwether/domain/time/date-time';
-import { type Day, formatDay } from '@bellwether/domain/time/day';
+import { SyncTime, UnbrokenDay } from '../../../../sections/sources/sync-time.tsx';
 import classes from './integrations.module.css';
 
 type Props = { feeds: readonly Feed[]; timeZone: string };
@@ -19,9 +18,11 @@ export function DataFeeds({ feeds, timeZone }: Props) {
           <p className={classes['feed']}>{sourceLabel(source)}</p>
           <ul className={classes['facts']}>
             <li>
-              {rows.toLocaleString('en-AU')} rows from {formatDay(from as Day)} to {formatDay(to as Day)}.
+              {rows.toLocaleString('en-AU')} rows from <UnbrokenDay day={from} /> to <UnbrokenDay day={to} />.
             </li>
-            <li>Last change: {formatDateTime(timeZone, new Date(at))}.</li>
+            <li>
+              Last change: <SyncTime time={at} timeZone={timeZone} />.
+            </li>
           </ul>
         </li>
       ))}

@@ -14,6 +14,7 @@ import { type IntegrationType, integrationTypesQuery } from '../../../../data/in
 import { useSession } from '../../../../data/session/session.ts';
 import { loadSignedInUser } from '../../../../data/session/sign-in.ts';
 import { openSourceSignIn } from '../../../../sections/source-sign-in.ts';
+import { timeZoneText } from '../../../../sections/sources/time-zone.ts';
 import { TableSection } from '../../../../sections/table/table-section.tsx';
 import { useDialog } from '../../../../ui/modals/use-dialog.ts';
 import { notify } from '../../../../ui/notifications/notify.tsx';
@@ -92,11 +93,6 @@ export function Integrations() {
         : undefined,
     };
   };
-  /** Disconnects an account. If it delivers figures, the user first chooses whether to keep or remove them. */
-  const disconnect = async (integration: Integration) => {
-    if (integration.account && integration.history) leaving.open(integration);
-    else await end.mutateAsync({ integration, figures: 'keep' }).catch(() => undefined);
-  };
   const mayWrite = may('write', 'config');
   const integrations = list.data?.data;
   const known = types.data ?? [];
@@ -107,7 +103,9 @@ export function Integrations() {
       <TableSection
         title="Integrations"
         showing={
-          integrations && types.data ? `${integrations.length} of ${known.length} connected` : undefined
+          integrations && types.data
+            ? `${integrations.length} of ${known.length} connected · ${timeZoneText(business.time_zone)}`
+            : undefined
         }
         busy={list.isFetching}
         failed={
@@ -119,7 +117,7 @@ export function Integrations() {
         <p className={classes['lead']}>Credentials are encrypted. Only the last four characters are shown.</p>
         {integrations && types.data ? (
           <>
-            <ul className={classes['cards']} aria-label="Connected">
+            <ul className={`${classes['cards']} ${classes['connected']}`} aria-label="Connected">
               {integrations.map((integration) => (
                 <IntegrationCard
                   key={integration.id}
@@ -129,7 +127,7 @@ export function Integrations() {
                   mayWrite={mayWrite}
                   sync={buildSyncActions(integration)}
                   onReplace={(type) => dialog.open({ type, integration })}
-                  onEnd={() => disconnect(integration)}
+                  onEnd={() => leaving.open(integration)}
                 />
               ))}
             </ul>
