@@ -10,10 +10,11 @@ import {
   type SourceAccount,
 } from '../kit/connector.ts';
 import { askEachAccount } from '../kit/each-account.ts';
+import { pageTokenForm, rowsForm } from '../kit/forms.ts';
 import type { ServiceReply } from '../kit/http.ts';
 import { type ListPage, readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
 import { googleAdsName, judgeGoogleAdsReply, managerAccountError } from './judge.ts';
 import {
   campaignsQuery,
@@ -41,7 +42,7 @@ import {
 
 const base = `https://googleads.googleapis.com/${googleAdsVersion}`;
 
-const page = z.object({ results: z.array(z.unknown()).default([]), nextPageToken: z.string().default('') });
+const page = z.object({ results: rowsForm, nextPageToken: pageTokenForm });
 /** Google leaves out the results if there are none, but never all of these. */
 const otherParts = ['fieldMask', 'requestId', 'totalResultsCount', 'queryResourceConsumption'];
 
@@ -52,15 +53,22 @@ const parsePage = (reply: ServiceReply, pageToken: string): ListPage<unknown> =>
   const isInside = pageToken !== '' && nextPageToken !== '';
   if (results.length === 0 && (!isWhole || isInside))
     throw new SourceError('service_down', `${googleAdsName} sent an incomplete page of a list.`, {
-      answer: JSON.stringify(reply.body),
+      answer: writeJson(reply.body),
     });
   return { rows: results, next: nextPageToken };
 };
 
-/** Identifies a row by all its fields but the figures. Google sends the resource names of all its dimensions. */
+type Dimension = { resourceName?: unknown; id?: unknown };
+
+/**
+ * Identifies a row by its dimensions. Only the resource name or the id of one tells it apart: its name may change while the
+ * pages are read. Segments have neither.
+ */
 const keyOf = (row: unknown): string => {
-  const { metrics, ...dimensions } = row as { metrics?: unknown };
-  return JSON.stringify(dimensions);
+  const { metrics, ...dimensions } = row as Readonly<Record<string, Dimension | null>>;
+  return JSON.stringify(
+    Object.entries(dimensions).map(([kind, one]) => [kind, one?.resourceName ?? one?.id ?? one]),
+  );
 };
 
 /** Yields the result rows of a query. Google sends pages of 10,000 rows. */
@@ -186,7 +194,7 @@ const connector: Connector = {
   check: async (session, account) => {
     const [found] = await searchAll(session, account, customerQuery, customerRow);
     if (!found) throw new SourceError('configuration', withoutDetails);
-    const { id, descriptiveName, currencyCode: currency = null, timeZone, manager } = found.customer;
+    const { id, descriptiveName, currencyCode: currency, timeZone, manager } = found.customer;
     if (manager) throw managerAccountError();
     const refusal = findRefusal(found.customer);
     if (refusal !== undefined) throw new SourceError('configuration', refusal);

@@ -20,9 +20,10 @@ const failure = z.object({
 const errorBody = z.object({ error: z.object({ details: z.array(z.unknown()).optional() }) });
 
 /**
- * Returns the error codes of a response, such as USER_PERMISSION_DENIED, and the wait that it asks for in milliseconds.
+ * Returns the error codes of a response, such as USER_PERMISSION_DENIED, whether one of them is a limit, and the wait that it
+ * asks for in milliseconds.
  */
-const readErrors = (body: unknown): { codes: string[]; after: number | undefined } => {
+const readErrors = (body: unknown): { codes: string[]; isLimit: boolean; after: number | undefined } => {
   const parsed = errorBody.safeParse(body);
   const found = (parsed.success ? (parsed.data.error.details ?? []) : []).flatMap((detail) => {
     const one = failure.safeParse(detail);
@@ -31,6 +32,7 @@ const readErrors = (body: unknown): { codes: string[]; after: number | undefined
   const delay = found.flatMap(({ details }) => details?.quotaErrorDetails?.retryDelay ?? [])[0];
   return {
     codes: found.flatMap(({ errorCode }) => Object.values(errorCode)),
+    isLimit: found.some(({ errorCode }) => 'quotaError' in errorCode),
     after: readDuration(delay),
   };
 };
@@ -147,7 +149,7 @@ const judgeOthers = createGoogleJudge(googleAdsName);
 export const judgeGoogleAdsReply = (original: ServiceReply, now: Date): Verdict => {
   const reply = unwrapGoogleError(original);
   if (reply.status < 400) return { next: 'use' };
-  const { codes, after } = readErrors(reply.body);
+  const { codes, isLimit, after } = readErrors(reply.body);
   const found = codes.flatMap((code) => faultsByCode[code] ?? [])[0];
   if (found) return { next: 'fail', error: new SourceError(found.fault, found.sentence) };
   if (codes.some((code) => dailyLimits.includes(code))) {
@@ -172,7 +174,8 @@ export const judgeGoogleAdsReply = (original: ServiceReply, now: Date): Verdict 
       next: 'renew token',
       error: new SourceError('no_permission', 'Google Ads does not accept this login.'),
     };
-  const verdict = judgeOthers(reply, now);
+  // Google also sends limits with a status of a wrong request.
+  const verdict = judgeOthers(isLimit ? { ...reply, status: 429 } : reply, now);
   if (verdict.next !== 'retry') return verdict;
   const wait = Math.max(after ?? 0, verdict.after ?? 0, codes.includes(shortLimit) ? 5 * minute : 0);
   return wait > 0 ? { ...verdict, after: wait } : verdict;

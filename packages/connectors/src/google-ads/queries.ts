@@ -20,14 +20,14 @@ export const campaignsQuery = (range: Range): string =>
 
 /** Builds the query for search terms, which has none of Performance Max. */
 export const searchTermsQuery = (range: Range): string =>
-  `SELECT segments.date, search_term_view.search_term, segments.search_term_match_type, campaign.name, campaign.advertising_channel_type, ad_group.name, ${metrics} FROM search_term_view ${during(range)}`;
+  `SELECT segments.date, search_term_view.search_term, segments.search_term_match_type, campaign.id, campaign.name, campaign.advertising_channel_type, ad_group.name, ${metrics} FROM search_term_view ${during(range)}`;
 
 /**
  * Builds the query for search terms of Performance Max. The view has those of all campaigns, so the others are left out. It has
  * no ad groups, and Google sends no rows of Performance Max if a match type is selected.
  */
 export const performanceMaxTermsQuery = (range: Range): string =>
-  `SELECT segments.date, campaign_search_term_view.search_term, campaign.name, campaign.advertising_channel_type, ${metrics} FROM campaign_search_term_view ${during(range)} AND campaign.advertising_channel_type = 'PERFORMANCE_MAX'`;
+  `SELECT segments.date, campaign_search_term_view.search_term, campaign.id, campaign.name, campaign.advertising_channel_type, ${metrics} FROM campaign_search_term_view ${during(range)} AND campaign.advertising_channel_type = 'PERFORMANCE_MAX'`;
 
 export const landingPagesQuery = (range: Range): string =>
-  `SELECT segments.date, landing_page_view.unexpanded_final_url, campaign.name, campaign.advertising_channel_type, ${metrics} FROM landing_page_view ${during(range)}`;
+  `SELECT segments.date, landing_page_view.unexpanded_final_url, campaign.id, campaign.name, campaign.advertising_channel_type, ${metrics} FROM landing_page_view ${during(range)}`;

@@ -3,7 +3,7 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { microsToDecimal, toCount, toDecimal } from '../kit/decimal.ts';
-import { timeZoneForm } from '../kit/time-zone.ts';
+import { currencyForm, idForm, nameForm, timeZoneForm } from '../kit/forms.ts';
 
 /** int64 values arrive as text, doubles as numbers; a value of zero may be missing. */
 const int64 = z.union([z.string(), z.number()]).default('0');
@@ -22,14 +22,19 @@ const metrics = z
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const channelType = z.string().default('UNKNOWN');
 
+/** A campaign without a name has its id as name. */
+const campaign = z
+  .object({ id: idForm, name: nameForm, advertisingChannelType: channelType })
+  .transform(({ id, name, ...others }) => ({ ...others, id, name: name || id }));
+
 const state = { status: z.string().default('ENABLED'), testAccount: z.boolean().default(false) };
 
 export const customerRow = z.object({
   customer: z.object({
-    id: z.string(),
-    descriptiveName: z.string().default(''),
+    id: idForm,
+    descriptiveName: nameForm,
     /** An account that is not set up completely has none. */
-    currencyCode: z.string().optional(),
+    currencyCode: currencyForm,
     timeZone: timeZoneForm,
     manager: z.boolean().default(false),
     ...state,
@@ -38,8 +43,8 @@ export const customerRow = z.object({
 
 export const clientRow = z.object({
   customerClient: z.object({
-    id: z.string(),
-    descriptiveName: z.string().default(''),
+    id: idForm,
+    descriptiveName: nameForm,
     manager: z.boolean().default(false),
     ...state,
   }),
@@ -62,29 +67,29 @@ export const findRefusal = ({
 
 export const campaignRow = z.object({
   segments: z.object({ date: day, device: z.string().default('UNKNOWN') }),
-  campaign: z.object({ id: z.string(), name: z.string().default(''), advertisingChannelType: channelType }),
+  campaign,
   metrics,
 });
 
 export const searchTermRow = z.object({
   segments: z.object({ date: day, searchTermMatchType: z.string().default('UNKNOWN') }),
   searchTermView: z.object({ searchTerm: z.string() }),
-  campaign: z.object({ name: z.string().default(''), advertisingChannelType: channelType }),
-  adGroup: z.object({ name: z.string() }).optional(),
+  campaign,
+  adGroup: z.object({ name: nameForm }).nullish(),
   metrics,
 });
 
 export const performanceMaxTermRow = z.object({
   segments: z.object({ date: day }),
   campaignSearchTermView: z.object({ searchTerm: z.string().default('') }),
-  campaign: z.object({ name: z.string().default(''), advertisingChannelType: channelType }),
+  campaign,
   metrics,
 });
 
 export const landingPageRow = z.object({
   segments: z.object({ date: day }),
   landingPageView: z.object({ unexpandedFinalUrl: z.string().default('') }),
-  campaign: z.object({ name: z.string().default(''), advertisingChannelType: channelType }),
+  campaign,
   metrics,
 });
 
@@ -129,7 +134,7 @@ export const toGoogleAdRow = (row: z.infer<typeof campaignRow>, account: SourceA
   day: row.segments.date,
   channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,
-  campaign: row.campaign.name || row.campaign.id,
+  campaign: row.campaign.name,
   campaign_id: row.campaign.id,
   device: deviceOf(row.segments.device),
   ...figures(row, account),
@@ -143,7 +148,7 @@ export const toSearchTermRow = (
   channel: channelOfCampaignType(row.campaign.advertisingChannelType),
   account: account.name,
   campaign: row.campaign.name,
-  ad_group: row.adGroup?.name ?? null,
+  ad_group: row.adGroup?.name || null,
   search_term: row.searchTermView.searchTerm,
   match_type: matchTypes[row.segments.searchTermMatchType] ?? null,
   ...figures(row, account),

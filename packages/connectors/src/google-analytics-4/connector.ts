@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream, type ServiceSession } from '../kit/connector.ts';
+import { currencyForm, nameForm, pageTokenForm, rowsForm, timeZoneForm } from '../kit/forms.ts';
 import { readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { timeZoneForm } from '../kit/time-zone.ts';
 import { listConversions } from './list-conversions.ts';
 import { processedDays, service } from './report.ts';
 import { sessionColumns } from './rows.ts';
@@ -15,17 +15,17 @@ import { readVisits } from './visits.ts';
 const admin = 'https://analyticsadmin.googleapis.com/v1beta';
 
 const summaries = z.object({
-  accountSummaries: z.array(z.unknown()).default([]),
-  nextPageToken: z.string().default(''),
+  accountSummaries: rowsForm,
+  nextPageToken: pageTokenForm,
 });
-const summaryForm = z.object({ propertySummaries: z.array(z.unknown()).default([]) });
-const listedProperty = z.object({ property: z.string(), displayName: z.string().default('') });
+const summaryForm = z.object({ propertySummaries: rowsForm });
+const listedProperty = z.object({ property: z.string(), displayName: nameForm });
 
 const propertyForm = z.object({
-  displayName: z.string().default(''),
-  currencyCode: z.string().optional(),
+  displayName: nameForm,
+  currencyCode: currencyForm,
   timeZone: timeZoneForm,
-  deleteTime: z.string().optional(),
+  deleteTime: z.string().nullish(),
 });
 
 const listAccounts = async (session: ServiceSession): Promise<Account[]> => {
@@ -69,10 +69,14 @@ const connector: Connector = {
   listAccounts,
   check: async (session, account) => {
     const reply = await session.send({ method: 'GET', url: `${admin}/properties/${account.id}` }, account.id);
-    const { displayName, currencyCode, timeZone, deleteTime } = parseReply(service, propertyForm, reply);
-    if (deleteTime !== undefined)
-      throw new SourceError('configuration', 'This Google Analytics property was deleted.');
-    return { ...account, name: displayName || account.id, currency: currencyCode ?? null, timeZone };
+    const {
+      displayName,
+      currencyCode: currency,
+      timeZone,
+      deleteTime,
+    } = parseReply(service, propertyForm, reply);
+    if (deleteTime) throw new SourceError('configuration', 'This Google Analytics property was deleted.');
+    return { ...account, name: displayName || account.id, currency, timeZone };
   },
   listConversions,
   streams: [

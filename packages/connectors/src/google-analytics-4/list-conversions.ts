@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ConversionAction, ServiceSession, SourceAccount } from '../kit/connector.ts';
 import { toDecimal } from '../kit/decimal.ts';
 import { parseRows } from '../kit/parse-reply.ts';
-import { parseReport, reportUrl } from './report.ts';
+import { leaveOutOther, parseReport, reportUrl } from './report.ts';
 
 const value = z.object({ value: z.string() });
 const eventRow = z.object({ dimensionValues: z.tuple([value]), metricValues: z.tuple([value]) });
@@ -28,7 +28,7 @@ export const listConversions = async (
   const request = { method: 'POST' as const, url: reportUrl(account, 'runReport'), body };
   const { rows } = parseReport(await session.send(request, account.id));
   const actions = new Map<string, ConversionAction>();
-  for await (const batch of parseRows(session, eventRow, rows))
+  for await (const batch of parseRows(session, eventRow, leaveOutOther(rows)))
     for (const { dimensionValues, metricValues } of batch) {
       const [{ value: id }] = dimensionValues;
       const count = toDecimal(metricValues[0].value);

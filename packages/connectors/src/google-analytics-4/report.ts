@@ -2,9 +2,10 @@ import { addDays, dayAt } from '@bellwether/domain/time/day';
 import { intersectRanges, type Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import type { Account, ServiceSession, SourceAccount } from '../kit/connector.ts';
+import { currencyForm, rowsForm } from '../kit/forms.ts';
 import type { ServiceReply } from '../kit/http.ts';
 import { parseReply } from '../kit/parse-reply.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
 
 export const service = 'Google Analytics';
 
@@ -17,6 +18,9 @@ const metadataForm = z
     dataLossFromOtherRow: z.boolean().catch(false),
     subjectToThresholding: z.boolean().catch(false),
     samplingMetadatas: z.array(z.unknown()).catch([]),
+    dataTruncationReasons: z.array(z.unknown()).catch([]),
+    /** Currency of the amounts: the one that was asked for, or that of the property. */
+    currencyCode: currencyForm.catch(null),
     /** Metrics that the role of the user hides. Google reports them as 0. */
     schemaRestrictionResponse: z
       .object({
@@ -32,7 +36,7 @@ const metadataForm = z
 /** Google leaves out rows and their count if there are none, but never the kind. */
 const report = z.object({
   kind: z.literal('analyticsData#runReport'),
-  rows: z.array(z.unknown()).default([]),
+  rows: rowsForm,
   rowCount: z.number().default(0),
   metadata: metadataForm,
 });
@@ -46,7 +50,7 @@ export const parseReport = (reply: ServiceReply): z.output<typeof report> => {
   const found = parts.safeParse(reply.body).data;
   if (found && (found.kind === undefined || (found.error ?? null) !== null))
     throw new SourceError('service_down', `${service} sent an incomplete report.`, {
-      answer: JSON.stringify(reply.body),
+      answer: writeJson(reply.body),
     });
   return parseReply(service, report, reply);
 };
@@ -74,12 +78,30 @@ export const noteProcessing = (session: ServiceSession, { timeZone }: SourceAcco
   if (days) session.noteDays('not_final', days);
 };
 
-/** Notes apply to the whole date range of the request, because Google names no days. */
+/** Reports whether a report lacks data, such as that from before a feature of Google was there. */
+export const isCutOff = (metadata: ReportMetadata): boolean =>
+  metadata !== undefined && metadata.dataTruncationReasons.length > 0;
+
+/** Notes apply to the whole date range of the request, because Google names no days for most of them. */
 export const noteMetadata = (session: ServiceSession, metadata: ReportMetadata, range: Range): void => {
   if (metadata?.dataLossFromOtherRow) session.noteDays('other_row', range);
-  if (metadata?.subjectToThresholding) session.noteDays('thresholded', range);
+  // Sums are below Google's own totals if it hides rows, and also if it cuts data off.
+  if (metadata?.subjectToThresholding || isCutOff(metadata)) session.noteDays('thresholded', range);
   if (metadata && metadata.samplingMetadatas.length > 0) session.noteDays('sampled', range);
 };
+
+/** Value of the dimensions of a row with rare values. */
+const other = '(other)';
+
+/**
+ * Returns the rows whose first dimension is known. The others hold the rare values of a property with very many; they belong
+ * to no known day, period or event, so they are left out. Google documents them, so they are not unreadable.
+ */
+export const leaveOutOther = (rows: readonly unknown[]): unknown[] =>
+  rows.filter((row) => {
+    const { dimensionValues } = (row ?? {}) as { dimensionValues?: { value?: unknown }[] | null };
+    return dimensionValues?.[0]?.value !== other;
+  });
 
 /** Filter that keeps some events. */
 export const filterEvents = (events: readonly string[]) => ({

@@ -1,6 +1,5 @@
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
-import type { SourceAccount } from '../kit/connector.ts';
 import { toCount, toDecimal } from '../kit/decimal.ts';
 
 /**
@@ -69,9 +68,6 @@ export const keyEventsForm = z.object({
 
 type Dimensions = Pick<z.infer<typeof visitForm>, 'dimensionValues'>;
 
-/** Whether a row holds rare values of unknown days. It belongs to no day, so it is left out. */
-export const isOtherRow = ({ dimensionValues: [date] }: Dimensions): boolean => date?.value === '(other)';
-
 const toDay = (text: string): string => {
   if (!/^\d{8}$/.test(text)) throw new Error(`${text} is not a day.`);
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
@@ -96,7 +92,7 @@ export const toDimensions = ({ dimensionValues }: Dimensions) => {
 /** Key events and revenue are decimals, because their credit is split between visits. */
 export const toSessionRow = (
   { dimensionValues, metricValues }: z.infer<typeof visitForm>,
-  { currency }: SourceAccount,
+  currency: string | null,
 ): FactRow<'sessions'> => {
   const figure = (at: number): string => metricValues[at]?.value ?? '';
   return {

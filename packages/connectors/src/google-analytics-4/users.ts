@@ -6,7 +6,16 @@ import { defineStream, type ServiceSession, type SourceAccount } from '../kit/co
 import { toCount } from '../kit/decimal.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { noteMetadata, noteProcessing, parseReport, processedDays, reportUrl, service } from './report.ts';
+import {
+  isCutOff,
+  leaveOutOther,
+  noteMetadata,
+  noteProcessing,
+  parseReport,
+  processedDays,
+  reportUrl,
+  service,
+} from './report.ts';
 
 /** Kind of period: its dimension at Google, the first day of the period of a day, and of the next one. */
 type PeriodKind = {
@@ -75,7 +84,7 @@ const rowForm = z.object({
   metricValues: z.array(z.object({ value: z.string() })).min(1),
 });
 
-/** @throws Error for the row '(other)', whose people belong to no known period. */
+/** @throws Error for a row of no period. */
 const toCounts = ({ dimensionValues, metricValues }: z.infer<typeof rowForm>, metrics: readonly string[]) => {
   const key = dimensionValues[0]?.value ?? '';
   if (!/^\d{4,8}$/.test(key)) throw new Error(`${key} is no period.`);
@@ -119,12 +128,19 @@ const readCounts = async (
     if (rows.length !== rowCount)
       throw new SourceError('service_down', `${service} left out rows of its report.`);
     noteMetadata(session, metadata, whole);
+    const known = leaveOutOther(rows);
+    const hasOther = known.length < rows.length;
+    if (hasOther) session.noteDays('other_row', whole);
     const byKey = new Map<string, readonly number[]>();
     const unreadable = session.counts.unreadable;
-    for await (const parsed of parseRows(session, rowForm, rows, (row) => toCounts(row, metrics)))
+    for await (const parsed of parseRows(session, rowForm, known, (row) => toCounts(row, metrics)))
       for (const { key, figures } of parsed) byKey.set(key, figures);
-    // A row that cannot be read, or that Google withholds from small groups, hides which period has no people.
-    const isHidden = session.counts.unreadable > unreadable || (metadata?.subjectToThresholding ?? false);
+    // People whose row cannot be read, or whom Google hides or adds to others, may be of a period without a row.
+    const isHidden =
+      session.counts.unreadable > unreadable ||
+      hasOther ||
+      isCutOff(metadata) ||
+      (metadata?.subjectToThresholding ?? false);
     found.push({ byKey, none: isHidden ? undefined : 0 });
   }
   return found;

@@ -8,6 +8,7 @@ import { createOnce, parseRows } from '../kit/parse-reply.ts';
 import {
   filterEvents,
   hidesMetric,
+  leaveOutOther,
   noteMetadata,
   noteProcessing,
   parseReport,
@@ -17,7 +18,6 @@ import {
   service,
 } from './report.ts';
 import {
-  isOtherRow,
   keyEventsForm,
   reportDimensions,
   reportMetrics,
@@ -63,9 +63,11 @@ const readReport = (
     const { rows, rowCount, metadata } = parseReport(await session.send(request, account.id));
     noteMetadata(session, metadata, range);
     onMetadata(metadata);
+    const known = leaveOutOther(rows);
+    if (known.length < rows.length) session.noteDays('other_row', range);
     const next = offset + rows.length;
     requireAllRows({ rows, rowCount }, next);
-    return { rows, next: next < rowCount ? String(next) : '' };
+    return { rows: known, next: next < rowCount ? String(next) : '' };
   });
 
 type RawRow = Pick<z.input<typeof visitForm>, 'dimensionValues'>;
@@ -117,8 +119,10 @@ export async function* readVisits(
   };
   const isNew = createOnce();
   let isRevenueHidden = false;
+  let { currency } = account;
   const pages = readReport(session, account, range, { metrics: reportMetrics }, (metadata) => {
     isRevenueHidden = hidesMetric(metadata, 'totalRevenue');
+    currency = metadata?.currencyCode ?? account.currency;
   });
   for await (const rows of pages)
     yield* parseRows(
@@ -126,8 +130,7 @@ export async function* readVisits(
       visitForm,
       rows,
       (row) => {
-        if (isOtherRow(row)) session.noteDays('other_row', range);
-        const visits = { ...toSessionRow(row, account), ...countChosen(keyOf(row)) };
+        const visits = { ...toSessionRow(row, currency), ...countChosen(keyOf(row)) };
         // Google reports a hidden metric as 0.
         return isRevenueHidden ? { ...visits, revenue: null } : visits;
       },
@@ -138,7 +141,7 @@ export async function* readVisits(
   const left = [...chosen.values()].map(({ visits, conversions }) => ({
     ...visits,
     conversions,
-    currency: account.currency,
+    currency,
   }));
   for (let at = 0; at < left.length; at += batchRows) yield left.slice(at, at + batchRows);
 }

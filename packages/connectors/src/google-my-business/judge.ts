@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unwrapGoogleError } from '../google/error-body.ts';
 import { createGoogleJudge } from '../google/judge.ts';
 import type { ServiceReply, Verdict } from '../kit/http.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
 
 export const myBusinessName = 'Google My Business';
 
@@ -23,7 +23,7 @@ const preconditionForm = z.object({
 const isUnverified = ({ status, body }: ServiceReply): boolean => {
   const { data } = preconditionForm.safeParse(body);
   if (status !== 400 || !data) return false;
-  return /not verified/i.test(`${data.error.message} ${JSON.stringify(data.error.details)}`);
+  return /not verified/i.test(`${data.error.message} ${writeJson(data.error.details)}`);
 };
 
 /** Decides how to handle a response. Google answers 404 or 400 for the reviews of a location that it has not verified. */

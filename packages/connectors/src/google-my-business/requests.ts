@@ -4,6 +4,7 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Account, ServiceSession, SourceAccount } from '../kit/connector.ts';
 import { askEachAccount } from '../kit/each-account.ts';
+import { nameForm, pageTokenForm, rowsForm } from '../kit/forms.ts';
 import { type ListPage, readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
@@ -18,18 +19,16 @@ const reviewsBase = 'https://mybusiness.googleapis.com/v4';
 /** Google limits the requests of the whole installation's project, not of each account. */
 const quotaOwner = 'project';
 
-const nextPageToken = z.string().default('');
-/** Google leaves out an empty list. */
-const list = z.array(z.unknown()).default([]);
 const accountsPage = z
-  .object({ accounts: list, nextPageToken })
+  .object({ accounts: rowsForm, nextPageToken: pageTokenForm })
   .transform(({ accounts, nextPageToken: next }) => ({ rows: accounts, next }));
 const accountForm = z.object({ name: z.string() });
 const locationForm = z.object({
   name: z.string(),
-  title: z.string().default(''),
-  storeCode: z.string().optional(),
-  storefrontAddress: z.object({ locality: z.string().optional() }).optional(),
+  title: nameForm,
+  storeCode: nameForm,
+  /** A business that only visits its customers has none. */
+  storefrontAddress: z.object({ locality: nameForm }).nullish(),
   /** Google leaves out a property that is false. */
   metadata: z
     .object({ hasVoiceOfMerchant: z.boolean().default(false) })
@@ -37,10 +36,10 @@ const locationForm = z.object({
     .catch(undefined),
 });
 const locationsPage = z
-  .object({ locations: list, nextPageToken })
+  .object({ locations: rowsForm, nextPageToken: pageTokenForm })
   .transform(({ locations, nextPageToken: next }) => ({ rows: locations, next }));
 const reviewsPage = z
-  .object({ reviews: list, nextPageToken, totalReviewCount: z.number().catch(0) })
+  .object({ reviews: rowsForm, nextPageToken: pageTokenForm, totalReviewCount: z.number().catch(0) })
   .transform(({ reviews, nextPageToken: next, totalReviewCount: total }) => ({ rows: reviews, next, total }));
 
 /** Yields the pages of a list. */
@@ -84,7 +83,7 @@ export const readLocations = async (session: ServiceSession): Promise<Location[]
     const ofManager: Location[] = [];
     for await (const locations of readList(session, url, query, locationsPage))
       for await (const batch of parseRows(session, locationForm, locations))
-        for (const { name, title, storeCode: code = '', storefrontAddress, metadata } of batch) {
+        for (const { name, title, storeCode: code, storefrontAddress, metadata } of batch) {
           const id = name.replace('locations/', '');
           const suburb = storefrontAddress?.locality ?? '';
           const isDoubtful = metadata?.hasVoiceOfMerchant === false;
@@ -141,7 +140,7 @@ export async function* readReviews(
       (review) => {
         // No review was written after its last update, so all following reviews are older than the range.
         const { updateTime } = review;
-        if (updateTime !== undefined && dayAt(account.timeZone, new Date(updateTime)) < from) isPast = true;
+        if (updateTime && dayAt(account.timeZone, new Date(updateTime)) < from) isPast = true;
         return toReviewRow(review, account);
       },
       (review) => isNew((review as z.input<typeof reviewForm>).reviewId),

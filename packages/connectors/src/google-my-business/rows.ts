@@ -21,17 +21,20 @@ export const reviewColumns = [
 const ratings = ['STAR_RATING_UNSPECIFIED', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'] as const;
 
 const time = z.iso.datetime({ offset: true });
+/** Time that Google may leave out. A review without it is still one. */
+const optionalTime = time.nullish().catch(null);
+const optionalText = z.string().nullish();
 
 /** Google leaves out the comment of a review with stars only. */
 export const reviewForm = z.object({
   reviewId: z.string(),
-  reviewer: z.object({ displayName: z.string().optional(), isAnonymous: z.boolean().optional() }).nullish(),
+  reviewer: z.object({ displayName: optionalText, isAnonymous: z.boolean().nullish() }).nullish(),
   /** Null for a value that Google may add, as the review itself is still one. */
   starRating: z.enum(ratings).catch('STAR_RATING_UNSPECIFIED').default('STAR_RATING_UNSPECIFIED'),
-  comment: z.string().optional(),
+  comment: optionalText,
   createTime: time,
-  updateTime: time.optional(),
-  reviewReply: z.object({ comment: z.string().optional(), updateTime: time.optional() }).optional(),
+  updateTime: optionalTime,
+  reviewReply: z.object({ comment: optionalText, updateTime: optionalTime }).nullish(),
 });
 
 const translated = '(Translated by Google)';
@@ -41,8 +44,8 @@ const original = '(Original)';
  * Returns the author's original text. Google adds a translation to a text in another language, before or after the
  * original.
  */
-export const readOriginal = (text: string | undefined): string | null => {
-  if (text === undefined) return null;
+export const readOriginal = (text: string | null | undefined): string | null => {
+  if (!text) return null;
   const at = text.indexOf(translated);
   if (at < 0) return text.trim() || null;
   const originalAt = text.indexOf(original, at);
@@ -67,5 +70,5 @@ export const toReviewRow = (
   review: readOriginal(comment),
   reply: readOriginal(reviewReply?.comment),
   rating: starRating === 'STAR_RATING_UNSPECIFIED' ? null : String(ratings.indexOf(starRating)),
-  replied_at: reviewReply?.updateTime === undefined ? null : toInstant(reviewReply.updateTime, timeZone),
+  replied_at: reviewReply?.updateTime ? toInstant(reviewReply.updateTime, timeZone) : null,
 });

@@ -1,14 +1,7 @@
-import { createGoogleJudge } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';
 import { type Account, type Connector, defineStream } from '../kit/connector.ts';
-import {
-  checkSite,
-  listSites,
-  readSearches,
-  readSearchTotals,
-  searchConsoleName,
-  weeklyDays,
-} from './requests.ts';
+import { judgeSearchConsoleReply, searchConsoleName } from './judge.ts';
+import { checkSite, listSites, readSearches, readSearchTotals, weeklyDays } from './requests.ts';
 import { searchColumns, totalColumns } from './rows.ts';
 import { sitesOverlap } from './sites-overlap.ts';
 
@@ -32,7 +25,7 @@ const connector: Connector = {
   // Google allows 1,200 requests per minute for a site and a user. Long ranges also use up a load quota, so our limit
   // is far lower.
   quota: { requests: 300, seconds: 60, concurrent: 3 },
-  judge: createGoogleJudge(searchConsoleName),
+  judge: judgeSearchConsoleReply,
   listAccounts: listSites,
   check: checkSite,
   overlaps: sitesOverlap,

@@ -3,10 +3,12 @@ import { intersectRanges, type Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Account, CheckedAccount, ListedAccount, ServiceSession } from '../kit/connector.ts';
+import { nameForm, rowsForm } from '../kit/forms.ts';
 import { readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { putReadableFirst } from '../kit/readable-first.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
+import { searchConsoleName } from './judge.ts';
 import {
   searchDimensions,
   searchForm,
@@ -16,9 +18,6 @@ import {
   totalForm,
 } from './rows.ts';
 
-/** Name of the service in texts for users. */
-export const searchConsoleName = 'Google Search Console';
-
 const sites = 'https://searchconsole.googleapis.com/webmasters/v3/sites';
 
 /** Rows per page. Google allows 25,000, but parsing so many blocks the event loop. */
@@ -27,15 +26,18 @@ const maxPageRows = 5_000;
 /** Search Console counts days in Pacific time. */
 const timeZone = 'America/Los_Angeles';
 
-/** Permission level of a user who has added a site without proving ownership. Google shows them no figures. */
-const unverified = 'siteUnverifiedUser';
+/**
+ * Permission level of a user who has added a site without proving ownership. Google shows them no figures. The discovery
+ * document spells it in another way than the guide.
+ */
+const isUnverified = (level: string): boolean => /^site_?unverified_?user$/i.test(level);
 const unverifiedRefusal = `${searchConsoleName} does not show this website, because it is not verified for this Google account.`;
 
-const siteForm = z.object({ siteUrl: z.string(), permissionLevel: z.string() });
-const siteList = z.object({ siteEntry: z.array(z.unknown()).default([]) });
+const siteForm = z.object({ siteUrl: z.string(), permissionLevel: nameForm });
+const siteList = z.object({ siteEntry: rowsForm });
 /** Google leaves out the rows if there are none, but never their kind. */
 const report = z.object({
-  rows: z.array(z.unknown()).optional(),
+  rows: rowsForm,
   responseAggregationType: z.string().optional(),
 });
 
@@ -57,7 +59,7 @@ export const listSites = async (session: ServiceSession): Promise<ListedAccount[
   for await (const batch of parseRows(session, siteForm, siteEntry, undefined, isNewSite))
     for (const { siteUrl, permissionLevel } of batch) {
       const account = toAccount(siteUrl);
-      found.push(permissionLevel === unverified ? { ...account, refusal: unverifiedRefusal } : account);
+      found.push(isUnverified(permissionLevel) ? { ...account, refusal: unverifiedRefusal } : account);
     }
   return putReadableFirst(found);
 };
@@ -66,7 +68,7 @@ export const listSites = async (session: ServiceSession): Promise<ListedAccount[
 export const checkSite = async (session: ServiceSession, account: Account): Promise<CheckedAccount> => {
   const reply = await session.send({ method: 'GET', url: siteAddress(account.id) }, account.id);
   const { siteUrl, permissionLevel } = parseReply(searchConsoleName, siteForm, reply);
-  if (permissionLevel === unverified) throw new SourceError('no_permission', unverifiedRefusal);
+  if (isUnverified(permissionLevel)) throw new SourceError('no_permission', unverifiedRefusal);
   return { ...toAccount(siteUrl), currency: null, timeZone };
 };
 
@@ -141,10 +143,10 @@ async function* readFinalRows<Row>(
       },
       id,
     );
-    const { rows = [], responseAggregationType } = parseReply(searchConsoleName, report, reply);
+    const { rows, responseAggregationType } = parseReply(searchConsoleName, report, reply);
     if (rows.length === 0 && responseAggregationType === undefined)
       throw new SourceError('service_down', `${searchConsoleName} sent an incomplete report.`, {
-        answer: JSON.stringify(reply.body),
+        answer: writeJson(reply.body),
       });
     return { rows, next: rows.length === 0 ? '' : String(startRow + rows.length) };
   });

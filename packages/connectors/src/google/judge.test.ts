@@ -20,6 +20,18 @@ test.each([
   ['a partial failure', reply(200, { partialFailureError: { code: 3 } }), 'service_down'],
   ['an error in an array', reply(200, [error(429, 'Quota.')]), 'limit'],
   ['the page of an address that ended', reply(404, page), 'outdated'],
+  [
+    'the page of a malformed request',
+    reply(400, page.replace('404 (Not Found)', '400 (Bad Request)')),
+    'internal',
+  ],
+  [
+    'a refusal of a gateway with a text as code',
+    reply(403, { error: { code: 'Forbidden' } }),
+    'service_down',
+  ],
+  ['a refusal of a gateway without a status', reply(401, { error: { code: 401 } }), 'service_down'],
+  ['a page token that ended', reply(400, error(400, 'The page_token is invalid.')), 'service_down'],
   ['a page of another server', reply(404, '<html>Proxy</html>'), 'service_down'],
   ['a method that ended', reply(501, error(501, 'Not implemented.')), 'outdated'],
   ['a request that another one ended', reply(409, error(409, 'Aborted.')), 'service_down'],
@@ -46,6 +58,14 @@ test.each([
   ],
 ])('%s', (_name, answer, fault) => {
   expect(judge(answer, now)).toMatchObject({ error: { fault } });
+});
+
+test('names the API that is not enabled, also without details', () => {
+  const message = 'Emulated Data API has not been used in project 1 before or it is disabled. Enable it.';
+  const body = { error: { code: 403, status: 'PERMISSION_DENIED', message } };
+  expect(judge(reply(403, body), now)).toMatchObject({
+    error: { fault: 'not_enabled', message: expect.stringMatching(/^Emulated Data API is not enabled/) },
+  });
 });
 
 test.each([[{ rows: [] }], [[]], [{ error: null }]])('%j with status 200 is used', (body) => {

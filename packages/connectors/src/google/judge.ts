@@ -13,6 +13,8 @@ const detailForm = z
     reason: optionalText,
     metadata: z.record(z.string(), z.unknown()).catch({}),
     retryDelay: optionalText,
+    /** Fields of the request that Google rejects. */
+    fieldViolations: z.array(z.object({ field: optionalText }).catch({})).catch([]),
   })
   .partial()
   .catch({});
@@ -24,8 +26,19 @@ const errorBody = z.object({
     errors: z.array(detailForm).catch([]),
   }),
 });
-/** Reports whether a body is an error of Google, which is an object; that of a gateway is a text. */
-const isGoogleError = (body: unknown): boolean => errorBody.safeParse(body).success;
+/** Google's errors have a number as code, and the name of their status or a list of reasons. Those of gateways do not. */
+const ownForm = z.object({
+  error: z
+    .object({ code: z.number() })
+    .and(
+      z.union([
+        z.object({ status: z.string() }),
+        z.object({ details: z.array(z.unknown()) }),
+        z.object({ errors: z.array(z.unknown()) }),
+      ]),
+    ),
+});
+const isGoogleError = (body: unknown): boolean => ownForm.safeParse(body).success;
 
 const minute = 60_000;
 const limitReasons = [
@@ -39,6 +52,7 @@ const limitReasons = [
   'RATE_LIMIT_EXCEEDED',
 ];
 const closedReasons = ['SERVICE_DISABLED', 'accessNotConfigured'];
+const notUsed = /has not been used in project/i;
 const scopeReasons = ['ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'insufficientPermissions'];
 
 const unknownProject = 'Google does not recognise the Google Cloud project of this installation.';
@@ -67,9 +81,12 @@ const waitOfMessage = (text: string): number | undefined => {
   return /per hour|under an hour|load quota|quota tokens/i.test(text) ? 15 * minute : undefined;
 };
 
-/** Google's own page for an address that it does not have, such as a version of an API that ended. */
-const isPageOfUnknownAddress = ({ status, body }: ServiceReply): boolean =>
-  status === 404 && typeof body === 'string' && body.includes('<title>Error 404 (Not Found)!!1</title>');
+/** Google's own pages answer an address that it does not have, such as that of an ended version, and a malformed request. */
+const isOwnPage = ({ status, body }: ServiceReply): boolean =>
+  typeof body === 'string' && new RegExp(`<title>Error ${status} \\([^)]*\\)!!1</title>`).test(body);
+
+/** A list that changed while it was read has other pages. Google spells the name of the token in several ways. */
+const pageToken = /page[ _]?token/i;
 
 /** Returns a function that decides how to handle responses of a Google service with Google's usual error body. */
 export const createGoogleJudge =
@@ -81,7 +98,9 @@ export const createGoogleJudge =
     });
     const reply = unwrapGoogleError(original);
     const outdated = `${service} no longer answers this version of Bellwether.`;
-    if (isPageOfUnknownAddress(reply)) return fail('outdated', outdated);
+    if (isOwnPage(reply) && reply.status === 404) return fail('outdated', outdated);
+    if (isOwnPage(reply) && reply.status === 400)
+      return judgeStatus(service, { ...reply, body: { page: reply.body } }, now);
     const parsed = errorBody.safeParse(reply.body);
     const judgeOthers = (one: ServiceReply) => judgeStatus(service, one, now, isGoogleError);
     if (reply.status < 400 || !parsed.success) return judgeOthers(reply);
@@ -94,7 +113,7 @@ export const createGoogleJudge =
       return fail('not_approved', `Google has not approved this installation for ${service} yet.`);
     const projectFault = reasons.flatMap((reason) => projectFaults[reason] ?? [])[0];
     if (projectFault !== undefined) return fail('not_approved', projectFault);
-    if (reply.status === 403 && has(closedReasons))
+    if (reply.status === 403 && (has(closedReasons) || notUsed.test(message)))
       return fail(
         'not_enabled',
         `${nameApi(message, metadata)} is not enabled in the Google Cloud project of this installation.`,
@@ -105,8 +124,11 @@ export const createGoogleJudge =
         'no_permission',
         `The sign-in did not allow Bellwether to read ${service}. Sign in again and tick every box.`,
       );
-    // A list that changed while it was read has other pages; the next run reads it again.
-    if (reply.status === 400 && /page ?token/i.test(message))
+    const wrongFields = details.flatMap(({ fieldViolations = [] }) =>
+      fieldViolations.map(({ field }) => field),
+    );
+    // The next run reads the list again.
+    if (reply.status === 400 && [message, ...wrongFields].some((text) => text && pageToken.test(text)))
       return fail('service_down', `${service} ended the list while it was read.`);
     // The address names no method, so nothing is said about an account.
     if (reply.status === 501 || (reply.status === 404 && /^method not found/i.test(message)))

@@ -14,13 +14,16 @@ test('a refused account is left out, and the others keep their order', async () 
   expect(found).toEqual([10, 30, 40]);
 });
 
-test.each(['reconnect', 'service_down', 'limit'] as const)(
-  'a fault %s of one account fails the list',
-  async (fault) => {
-    const list = askEachAccount([1, 2], async (account) => (account === 2 ? refuse(fault) : account));
-    await expect(list).rejects.toMatchObject({ fault });
-  },
-);
+test.each(['reconnect', 'limit'] as const)('a fault %s of one account fails the list', async (fault) => {
+  const list = askEachAccount([1, 2], async (account) => (account === 2 ? refuse(fault) : account));
+  await expect(list).rejects.toMatchObject({ fault });
+});
+
+test('an account for which the service fails is left out, if others can be read', async () => {
+  const ask = async (account: number) => (account === 2 ? refuse('service_down') : account);
+  expect(await askEachAccount([1, 2, 3], ask)).toEqual([1, 3]);
+  await expect(askEachAccount([2, 2], ask)).rejects.toMatchObject({ fault: 'service_down' });
+});
 
 test('a list whose accounts are all refused says why', async () => {
   await expect(askEachAccount([1, 2], async () => refuse('no_permission'))).rejects.toMatchObject({
@@ -40,14 +43,17 @@ test('a refused account has an entry with the reason, at its place', async () =>
   expect(found).toEqual(['1', '2: Refused.', '3']);
 });
 
-test('an account for which the service fails has an entry with the reason, if others can be read', async () => {
-  const found = await askEachAccount(
-    [1, 2],
-    async (account) => (account === 2 ? refuse('service_down') : String(account)),
-    describeRefusal,
-  );
-  expect(found).toEqual(['1', '2: Refused.']);
-});
+test.each(['service_down', 'limit'] as const)(
+  'an account with the fault %s has an entry with the reason, if others can be read',
+  async (fault) => {
+    const found = await askEachAccount(
+      [1, 2],
+      async (account) => (account === 2 ? refuse(fault) : String(account)),
+      describeRefusal,
+    );
+    expect(found).toEqual(['1', '2: Refused.']);
+  },
+);
 
 test.each(['configuration', 'no_permission'] as const)(
   'accounts that are all refused with a fault %s have entries',

@@ -1,4 +1,4 @@
-import { isTemporaryFault, type SourceFault } from '@bellwether/domain/sources/source-faults';
+import type { SourceFault } from '@bellwether/domain/sources/source-faults';
 import PQueue from 'p-queue';
 import { SourceError } from './source-error.ts';
 
@@ -8,15 +8,18 @@ const atOnce = 8;
 /** Faults of a single account. All others concern the login, the installation or the service. */
 const accountFaults: readonly SourceFault[] = ['configuration', 'no_permission'];
 
-/** A service can fail for one account again and again. An entry says so; a list without the account would hide it. */
+/**
+ * A service can fail for one account again and again, or limit one account only. The limit of an account without an entry
+ * would leave it out without a word, although it ends soon.
+ */
 const isOfAccount = (fault: SourceFault, hasEntry: boolean): boolean =>
-  fault !== 'reconnect' && (!isTemporaryFault(fault) || (hasEntry && fault === 'service_down'));
+  fault !== 'reconnect' && (hasEntry || fault !== 'limit');
 
 /**
  * Asks about each account of a login, several at a time, in order. A refused account must not hide the others:
- * `describeRefusal` returns its entry, also of an account for which the service fails; without it a refused account is left
- * out. @throws SourceError if the access has ended, if the service fails for an account without an entry or for all, or if it
- * refuses all accounts and an entry would not say so
+ * `describeRefusal` returns its entry, also of an account that the service limits or for which it fails; without it such an
+ * account is left out. @throws SourceError if the access has ended, if the service limits an account without an entry, if it
+ * fails for all, or if it refuses all accounts and an entry would not say so
  */
 export const askEachAccount = async <Account, Found>(
   accounts: readonly Account[],

@@ -232,6 +232,15 @@ test.each([
   [{ status: 404, error: 'Not Found' }, 'service_down'],
   [{ error: 'request_timeout' }, 'service_down'],
   [{ error: 'invalid_request', error_description: 'The token has been revoked.' }, 'service_down'],
+  [{ error: 'invalid_request', error_description: 'The passed in client_id is invalid "1"' }, 'not_approved'],
+  [
+    { error: 'invalid_request', error_description: 'A required parameter "client_secret" is missing' },
+    'not_approved',
+  ],
+  [{ error: 'redirect_uri_mismatch', error_description: 'Bad Request' }, 'not_approved'],
+  [{ error: 'invalid_scope' }, 'not_approved'],
+  [{ error: { code: 1, message: 'App not active: This app is in development.' } }, 'not_approved'],
+  [{ error: { code: 1, error_subcode: 1_349_195, message: 'Unknown' } }, 'not_approved'],
   [{ error: 'unsupported_grant_type' }, 'service_down'],
   [{ error: { code: 190, message: 'Session has expired' } }, 'reconnect'],
   ['<html>Proxy</html>', 'service_down'],
@@ -284,6 +293,23 @@ test('a sign-in that the service ends with a message and no error code shows the
     fault: 'not_approved',
     message: `Acme refused the sign-in: ${says}`,
   });
+});
+
+test.each([
+  ['604800', '2026-11-27T03:00:00.000Z'],
+  [604_800, '2026-11-27T03:00:00.000Z'],
+  ['9'.repeat(400), '2036-11-17T03:00:00.000Z'],
+  ['soon', null],
+  ['', null],
+])('a refresh token that is valid for %j seconds ends at %s', async (seconds, refreshUntil) => {
+  const body = { access_token: 'a', refresh_token: 'c', refresh_token_expires_in: seconds };
+  const granting = await startEmulators([
+    { hosts: ['accounts.acme.example'], answer: () => ({ status: 200, body }) },
+  ]);
+  const own = { ...context(), resolve: redirectToEmulator(granting.url) };
+  const before = { access: 'a', accessUntil: null, refresh: 'b', refreshUntil: null };
+  expect(await renewTokens(service, before, own)).toMatchObject({ refresh: 'c', refreshUntil });
+  await granting.close();
 });
 
 test('a token that is valid for longer than time has dates ends after ten years', async () => {

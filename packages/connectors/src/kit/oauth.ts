@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { HttpRequest } from './http.ts';
 import { SourceError } from './source-error.ts';
-import { isObject, nameTokenError, rejectedSignIn, suspendedProject } from './token-errors.ts';
+import { inactiveApp, isObject, nameTokenError, rejectedSignIn, suspendedProject } from './token-errors.ts';
 
 /** OAuth 2 sign-in of a service with an authorization code. */
 export type OAuthService = {
@@ -115,10 +115,13 @@ const configure = (service: OAuthService, { app, resolve, now }: Context): clien
 /** Longest time that a token is taken to be valid. A longer one is a fault of the answer, and may be no date at all. */
 const maxTokenSeconds = 10 * 365 * 86_400;
 
-const after = (now: Date, seconds: unknown): string | null =>
-  typeof seconds === 'number'
-    ? new Date(now.getTime() + Math.min(seconds, maxTokenSeconds) * 1000).toISOString()
+/** Returns when a token ends. Some services send the seconds as text. */
+const after = (now: Date, seconds: unknown): string | null => {
+  const number = typeof seconds === 'string' && /^\d+$/.test(seconds) ? Number(seconds) : seconds;
+  return typeof number === 'number'
+    ? new Date(now.getTime() + Math.min(number, maxTokenSeconds) * 1000).toISOString()
     : null;
+};
 
 type TokenAnswer = Awaited<ReturnType<typeof client.refreshTokenGrant>>;
 
@@ -157,10 +160,15 @@ const clientErrors = [
   'invalid_client_id',
   'restricted_client',
 ];
+/** Description of an `invalid_request` that names the client, as LinkedIn reports a wrong one. */
+const namesClient = /\bclient_(?:id|secret)\b/i;
 /** Error codes of a sign-in that the user ended. */
 const cancelErrors = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'user_denied'];
 /** Error codes of an app that may not ask for these rights. */
 const scopeErrors = ['invalid_scope', 'unauthorized_scope_error', 'unauthorized_client'];
+
+const describeScopes = ({ name }: OAuthService): string =>
+  `${name} has not approved the rights that this installation asks for. Ask your administrator.`;
 
 /** Error code of a sign-in whose claims are not valid yet, or no longer. */
 const wrongTime = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
@@ -194,11 +202,22 @@ const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
     );
   if (error === suspendedProject)
     return new SourceError('not_approved', `${service.name} has suspended the project of this installation.`);
-  if (isOneOf(clientErrors))
+  if (error === inactiveApp)
+    return new SourceError(
+      'not_approved',
+      `The app of this installation is not active at ${service.name}. Check its state there.`,
+    );
+  if (error === 'redirect_uri_mismatch')
+    return new SourceError(
+      'not_approved',
+      `${service.name} does not know the redirect address of this installation. Check PUBLIC_URL and the redirect addresses at ${service.name}.`,
+    );
+  if (isOneOf(clientErrors) || (error === 'invalid_request' && namesClient.test(String(description))))
     return new SourceError(
       'not_approved',
       `${service.name} does not accept the client of this installation. Check ${service.setting}_CLIENT_ID and ${service.setting}_CLIENT_SECRET.`,
     );
+  if (isOneOf(scopeErrors)) return new SourceError('not_approved', describeScopes(service));
   // Any other error may be that of a gateway, and a rejection would end the access.
   if (cause instanceof client.AuthorizationResponseError || error === rejectedSignIn)
     return new SourceError('reconnect', `${service.name} refused the sign-in.`);
@@ -219,7 +238,8 @@ const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
 const errorNames = ['error', 'error_message'];
 
 /** @throws SourceError for an answer of a sign-in that says why the user comes back without access. */
-const requireAccess = ({ name }: OAuthService, answer: URL): void => {
+const requireAccess = (service: OAuthService, answer: URL): void => {
+  const { name } = service;
   const error = answer.searchParams.get('error');
   const message = answer.searchParams.get('error_message');
   if (error === null && message !== null && !answer.searchParams.has('code'))
@@ -229,11 +249,7 @@ const requireAccess = ({ name }: OAuthService, answer: URL): void => {
     throw new SourceError('no_permission', `You cancelled the sign-in at ${name}. Nothing was changed.`);
   if (temporaryErrors.includes(error))
     throw new SourceError('service_down', `${name} has a problem at the moment. Sign in again later.`);
-  if (scopeErrors.includes(error))
-    throw new SourceError(
-      'not_approved',
-      `${name} has not approved the rights that this installation asks for. Ask your administrator.`,
-    );
+  if (scopeErrors.includes(error)) throw new SourceError('not_approved', describeScopes(service));
 };
 
 /**

@@ -1,4 +1,4 @@
-import { SourceError } from './source-error.ts';
+import { SourceError, writeJson } from './source-error.ts';
 
 /** More pages than any real list has. */
 const maxPages = 20_000;
@@ -10,7 +10,7 @@ export type ListPage<Row> = { rows: readonly Row[]; next: string };
 
 /** Identifies a page by its size and its first and last row, which no two pages of a list share. */
 const markOf = (rows: readonly unknown[]): string =>
-  `${rows.length} ${JSON.stringify(rows[0])} ${JSON.stringify(rows.at(-1))}`;
+  `${rows.length} ${writeJson(rows[0])} ${writeJson(rows.at(-1))}`;
 
 /**
  * Yields the pages of a list. @param readPage returns the page of a token; '' is the first

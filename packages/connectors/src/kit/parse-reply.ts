@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { ServiceSession } from './connector.ts';
 import type { ServiceReply } from './http.ts';
 import { leaveOut } from './row-counts.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError, writeJson } from './source-error.ts';
 
 /** Creates the error for a response that does not match the schema. */
 export const unreadableReplyError = (service: string, answer: unknown, cause?: unknown): SourceError =>
   new SourceError('internal', `Bellwether cannot read an answer of ${service}.`, {
-    answer: String(JSON.stringify(answer)),
+    answer: writeJson(answer),
     cause,
   });
 

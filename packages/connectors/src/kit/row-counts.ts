@@ -1,4 +1,4 @@
-import { SourceError } from './source-error.ts';
+import { SourceError, writeJson } from './source-error.ts';
 
 /** Counts of the rows that a session has read. */
 export type RowCounts = {
@@ -14,7 +14,7 @@ const maxSampleCharacters = 10_000;
 /** Counts rows that were left out, and keeps the beginning of the first one. */
 export const leaveOut = (counts: RowCounts, rows: number, findSample: () => unknown): void => {
   counts.unreadable += rows;
-  counts.sample ??= String(JSON.stringify(findSample())).slice(0, maxSampleCharacters);
+  counts.sample ??= writeJson(findSample()).slice(0, maxSampleCharacters);
 };
 
 /** Largest share of rows that may be left out. */

@@ -6,6 +6,18 @@ const maxAnswerCharacters = 10_000;
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /**
+ * Writes a value of a service as JSON, for support and for comparison. JSON.parse reads values that are nested too deeply
+ * for JSON.stringify.
+ */
+export const writeJson = (value: unknown): string => {
+  try {
+    return String(JSON.stringify(value));
+  } catch {
+    return '(nested too deeply to be shown)';
+  }
+};
+
+/**
  * Failure of a source. The message is a sentence for users that names the service and contains no secret. `until`: time
  * at which a limit ends. `answer`: beginning of an unreadable response, for support.
  */

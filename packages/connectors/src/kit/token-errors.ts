@@ -1,6 +1,9 @@
 /** Error name of a project that the service has suspended. OAuth has none. */
 export const suspendedProject = 'project_suspended';
 
+/** Error name of an app that is switched off, or in development. OAuth has none. */
+export const inactiveApp = 'app_inactive';
+
 /** Error name of an access or a sign-in that the service rejects with a code of its own. */
 export const rejectedSignIn = 'sign_in_rejected';
 
@@ -15,9 +18,13 @@ const isMetaRejection = (code: number): boolean =>
   (code >= 200 && code < 300) ||
   (code >= 458 && code < 468);
 
-const nameMetaError = (code: number, message: string, isTransient: boolean): string => {
+/** Meta's subcode of an app that is not active. */
+const inactiveSubcode = 1_349_195;
+
+const nameMetaError = (code: number, subcode: number, message: string, isTransient: boolean): string => {
   if (metaLimits.includes(code)) return 'rate_limit_exceeded';
-  // Meta also sends code 1 for a wrong secret.
+  // Meta also sends code 1 for an app that is not active, and for a wrong secret.
+  if (subcode === inactiveSubcode || /app not active/i.test(message)) return inactiveApp;
   if (code === 101 || /client secret|validating application/i.test(message)) return 'invalid_client';
   if (isTransient || metaFailures.includes(code)) return 'temporarily_unavailable';
   return isMetaRejection(code) ? rejectedSignIn : 'temporarily_unavailable';
@@ -36,10 +43,11 @@ const nameGoogleError = (status: string, message: string): string => {
  */
 export const nameTokenError = ({
   code,
+  error_subcode: subcode,
   status,
   message,
   is_transient: transient,
 }: Readonly<Record<string, unknown>>): string =>
   typeof status === 'string'
     ? nameGoogleError(status, String(message))
-    : nameMetaError(Number(code), String(message), transient === true);
+    : nameMetaError(Number(code), Number(subcode), String(message), transient === true);

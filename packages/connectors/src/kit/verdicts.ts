@@ -1,5 +1,5 @@
 import type { ServiceReply, Verdict } from './http.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError, writeJson } from './source-error.ts';
 import { readRetryAfter } from './waits.ts';
 
 /** Statuses of a temporary problem: too slow, a conflict, too early, or a connection that was closed. */
@@ -15,6 +15,9 @@ const isJson: IsOwnError = (body) => typeof body === 'object' && body !== null;
 /** Statuses that say something about the access, the account or the version. A person is asked to act on them. */
 const seriousStatuses = [401, 402, 403, 404, 410];
 
+/** Statuses of a request that is too long for any server on its way. Only a change of Bellwether mends it. */
+const tooLongStatuses = [413, 414, 431];
+
 /**
  * Reports whether an error is not of the service but of a gateway, proxy, firewall or captive page in front of it: anything
  * but JSON, or a serious status without the form of the service's own errors. It says nothing about the account or its
@@ -24,6 +27,7 @@ const isForeign = ({ status, body }: ServiceReply, isOwn: IsOwnError): boolean =
   status >= 400 &&
   status < 500 &&
   status !== 429 &&
+  !tooLongStatuses.includes(status) &&
   ((typeof body === 'string' && body !== '') || (seriousStatuses.includes(status) && !isOwn(body)));
 
 /** Decides how to handle an error that is not of the service itself; null for any other response. */
@@ -40,7 +44,7 @@ export const judgeForeign = (
     error: new SourceError('service_down', `${service} could not be reached: another server answered.`, {
       answer:
         typeof reply.body === 'object' && reply.body !== null
-          ? JSON.stringify(reply.body)
+          ? writeJson(reply.body)
           : String(reply.body ?? ''),
     }),
     ...(after === undefined ? {} : { after }),
@@ -102,11 +106,18 @@ export const judgeStatus = (
       next: 'fail',
       error: new SourceError('outdated', `${service} no longer answers this version of Bellwether.`),
     };
+  if (tooLongStatuses.includes(status))
+    return {
+      next: 'fail',
+      error: new SourceError('internal', `A request of Bellwether is too long for ${service}.`, {
+        answer: writeJson(body ?? null),
+      }),
+    };
   // A request that the service does not understand is our mistake, not the user's.
   return {
     next: 'fail',
     error: new SourceError('internal', `${service} does not understand a request of Bellwether.`, {
-      answer: JSON.stringify(body ?? null),
+      answer: writeJson(body ?? null),
     }),
   };
 };

@@ -31,3 +31,18 @@ test.for<[status: number, message: string, next: string, fault: string, until: D
     error: { fault, until },
   });
 });
+
+test.each([
+  [{ serviceErrorCode: 100 }, 'no_permission'],
+  [{ status: 403, code: 'ACCESS_DENIED' }, 'no_permission'],
+  [{ status: 403 }, 'no_permission'],
+  [{}, 'service_down'],
+  [{ status: 403, error: 'Forbidden', timestamp: '2026-11-20T03:00:00.000+00:00' }, 'service_down'],
+  [{ status: 403, error: 'Forbidden' }, 'service_down'],
+  [{ statusCode: 403 }, 'service_down'],
+])('a refusal with the fields %j is %s', (fields, fault) => {
+  const body = { message: 'Not allowed', ...fields };
+  expect(judgeLinkedinReply({ status: 403, headers: new Headers(), body }, now)).toMatchObject({
+    error: { fault },
+  });
+});

@@ -8,9 +8,16 @@ import { readRetryAfter } from '../kit/waits.ts';
 export const linkedinName = 'LinkedIn';
 
 const errorBody = z.object({ message: z.string() });
-/** LinkedIn sends its status or its code besides the message, which a gateway sends alone. */
+/**
+ * LinkedIn sends a code of its own besides the message, or only the status. A gateway sends the message alone, or repeats the
+ * status as the text `error`.
+ */
 const ownForm = errorBody.and(
-  z.union([z.object({ status: z.number() }), z.object({ serviceErrorCode: z.number() })]),
+  z.union([
+    z.object({ serviceErrorCode: z.number() }),
+    z.object({ code: z.string(), status: z.number() }),
+    z.object({ status: z.number(), error: z.undefined().optional(), timestamp: z.undefined().optional() }),
+  ]),
 );
 const isLinkedinError = (body: unknown): boolean => ownForm.safeParse(body).success;
 

@@ -4,6 +4,7 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { roundDecimal, toDecimal } from '../kit/decimal.ts';
+import { currencyForm, nameForm } from '../kit/forms.ts';
 
 export const linkedinChannel: AdChannel = 'linked_in_ads';
 
@@ -34,14 +35,9 @@ export const listFields = (account: Pick<SourceAccount, 'conversions'>): string[
 
 const id = z.union([z.int(), z.string().regex(/^\d+$/)]).transform(String);
 
-const name = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? '');
-
-export const accountForm = z.object({ id, name, status: name });
-export const accountDetails = accountForm.extend({ currency: z.string() });
-export const campaignForm = z.object({ id, name });
+export const accountForm = z.object({ id, name: nameForm, status: nameForm });
+export const accountDetails = accountForm.extend({ currency: currencyForm });
+export const campaignForm = z.object({ id, name: nameForm });
 
 const two = (part: number) => String(part).padStart(2, '0');
 const day = z

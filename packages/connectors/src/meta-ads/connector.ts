@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Connector, defineStream, type ListedAccount, type ServiceSession } from '../kit/connector.ts';
+import { currencyForm, idForm, nameForm, timeZoneForm } from '../kit/forms.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { putReadableFirst } from '../kit/readable-first.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { timeZoneForm } from '../kit/time-zone.ts';
 import { readCampaigns } from './campaigns.ts';
 import { HeavyQueryError, judgeMetaReply, metaAdsName } from './judge.ts';
 import { listConversions } from './list-conversions.ts';
@@ -13,20 +13,17 @@ import { accountPath, get, listPages } from './requests.ts';
 import { metaChannel } from './rows.ts';
 
 const listedAccount = z.object({
-  account_id: z.union([z.string(), z.int()]).transform(String),
-  name: z
-    .string()
-    .nullish()
-    .transform((name) => name ?? ''),
+  account_id: idForm,
+  name: nameForm,
   /** 1 is active. */
   account_status: z
-    .number()
+    .union([z.number(), z.string()])
     .nullish()
-    .transform((status) => status ?? 1),
+    .transform((status) => Number(status ?? 1)),
 });
 
 const accountForm = listedAccount.extend({
-  currency: z.string(),
+  currency: currencyForm,
   /** Meta names the zone of some accounts TZ_UNKNOWN; the time zone of the business then applies. */
   timezone_name: timeZoneForm,
 });

@@ -38,6 +38,8 @@ test.for<[code: number, message: string, next: string, fault: string]>([
   [-1, 'An unknown error occurred', 'retry', 'service_down'],
   [-3, 'An unexpected internal error', 'retry', 'service_down'],
   [12, '(#12) This endpoint is deprecated for versions v25.0 and higher', 'fail', 'outdated'],
+  [1, 'App not active: This app is not currently accessible.', 'fail', 'not_approved'],
+  [2641, '(#2641) Call to this API has failed because the account is restricted.', 'fail', 'configuration'],
   [803, '(#803) Some of the aliases you requested do not exist: act_1', 'fail', 'configuration'],
   [2500, 'An active access token must be used to query information.', 'renew token', 'reconnect'],
   [2500, 'Unknown path components: /x', 'fail', 'internal'],
@@ -61,6 +63,12 @@ test.for<[error: object, fault: string]>([
   [{}, 'internal'],
 ])('an error of another form is an error: %j', ([error, fault]) => {
   for (const status of [200, 400]) expect(judge(status, { error })).toMatchObject({ error: { fault } });
+});
+
+test('an error of a gateway says nothing of the access', () => {
+  for (const error of [{ code: 'Unauthorized', message: 'Denied' }, { code: 403, message: 'Forbidden' }, {}])
+    for (const status of [401, 403, 404])
+      expect(judge(status, { error })).toMatchObject({ next: 'retry', error: { fault: 'service_down' } });
 });
 
 test('a limit waits for the time in its headers, even if other parts of them are null', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServiceReply, Verdict } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { judgeStatus } from '../kit/verdicts.ts';
+import { judgeForeign, judgeStatus } from '../kit/verdicts.ts';
 import { boundWait, readRetryAfter } from '../kit/waits.ts';
 
 export const metaAdsName = 'Meta Ads';
@@ -22,7 +22,11 @@ const errorBody = z.object({
     is_transient: z.boolean().catch(false),
   }),
 });
-const isMetaError = (body: unknown): boolean => errorBody.safeParse(body).success;
+/** Meta's errors name their type and a trace. Those of gateways have no more than a code and a message. */
+const ownForm = z.object({
+  error: z.union([z.object({ type: z.string() }), z.object({ fbtrace_id: z.string() })]),
+});
+const isMetaError = (body: unknown): boolean => ownForm.safeParse(body).success;
 
 const minute = 60_000;
 /** Default wait after a limit without a time. Limits count over an hour, and requests during a limit prolong it. */
@@ -71,6 +75,7 @@ const isOutdated = (code: number) => [12, 2635].includes(code);
 const isPermission = (code: number) => [10, 415].includes(code) || (code >= 200 && code <= 299);
 /** Whether an error is caused by the app of this installation, and not by the user: its rights, its key, or its end. */
 const isOfApp = (code: number, message: string) =>
+  (code === 1 && /^app not active/i.test(message)) ||
   // 5: an address that the app does not allow; 274: an account that is not added to the app.
   [3, 5, 101, 270, 274].includes(code) ||
   (code === 10 && /^(\(#10\) )?application does not have permission/i.test(message)) ||
@@ -81,6 +86,8 @@ const isTokenEnd = (code: number, message: string) =>
   [102, 190, 457].includes(code) || (code === 2500 && /access token/i.test(message));
 /** Negative codes are failures inside Meta. */
 const isTemporaryCode = (code: number) => code < 0 || [1, 2, 960].includes(code);
+/** Meta has restricted the account, so it answers no calls about it. */
+const restrictedAccount = 2641;
 /** The address of the account names nothing that exists. */
 const unknownAlias = 803;
 /** Timeouts and refusals of large queries, with several codes. Meta recommends asking for less. */
@@ -92,6 +99,8 @@ const isHeavy = (code: number, subcode: number, message: string) =>
 
 /** Decides how to handle a response by the error in its body, because Meta also sends errors with status 200. */
 export const judgeMetaReply = (reply: ServiceReply, now: Date): Verdict => {
+  const foreign = judgeForeign(metaAdsName, reply, now, isMetaError);
+  if (foreign) return foreign;
   const parsed = errorBody.safeParse(reply.body);
   if (!parsed.success) return judgeStatus(metaAdsName, reply, now, isMetaError);
   const { message, code, error_subcode: subcode, is_transient: isTransient } = parsed.data.error;
@@ -143,6 +152,11 @@ export const judgeMetaReply = (reply: ServiceReply, now: Date): Verdict => {
         'not_approved',
         'Meta Ads does not accept the app secret of this installation. Check META_CLIENT_SECRET.',
       ),
+    };
+  if (code === restrictedAccount)
+    return {
+      next: 'fail',
+      error: new SourceError('configuration', 'Meta has restricted this ad account.'),
     };
   if ((code === 100 && subcode === 33) || code === unknownAlias)
     return {

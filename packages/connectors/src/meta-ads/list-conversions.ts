@@ -1,18 +1,23 @@
+import type { SourceFault } from '@bellwether/domain/sources/source-faults';
 import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import type { ConversionAction, ServiceSession, SourceAccount } from '../kit/connector.ts';
 import { microsToDecimal } from '../kit/decimal.ts';
+import { idForm, nameForm } from '../kit/forms.ts';
 import { createOnce, parseRows } from '../kit/parse-reply.ts';
+import { SourceError } from '../kit/source-error.ts';
 import { conversionKinds, countByAction } from './conversions.ts';
 import { accountPath, listPages } from './requests.ts';
 import { actionsForm } from './rows.ts';
 
 const accountRow = z.object({ actions: actionsForm, conversions: actionsForm });
-const customRow = z.object({ id: z.union([z.string(), z.int()]).transform(String), name: z.string() });
+const customRow = z.object({ id: idForm, name: nameForm });
+
+const nameRefusals: readonly SourceFault[] = ['no_permission', 'not_approved'];
 
 const customPrefix = 'offsite_conversion.custom.';
 
-/** Returns the names of the account's custom conversions by id. */
+/** Returns the names of the account's custom conversions by id; '' for one without a name. */
 const readCustomNames = async (session: ServiceSession, { id }: SourceAccount) => {
   const names = new Map<string, string>();
   const query = { fields: 'id,name', limit: '200' };
@@ -47,7 +52,11 @@ export const listConversions = async (
   days: Range,
 ): Promise<ConversionAction[]> => {
   const counts = await readCounts(session, account, days);
-  const names = await readCustomNames(session, account);
+  const names = await readCustomNames(session, account).catch((error: unknown) => {
+    // The figures can be read without the right to this list, so a refusal hides the names only.
+    if (error instanceof SourceError && nameRefusals.includes(error.fault)) return new Map<string, string>();
+    throw error;
+  });
   const isListed = (id: string, isDefault: boolean) =>
     isDefault || counts.has(id) || (account.conversions?.includes(id) ?? false);
   const countOf = (id: string) => microsToDecimal(String(counts.get(id) ?? 0n));
@@ -58,7 +67,7 @@ export const listConversions = async (
   const custom = [...new Set(known)]
     .filter((id) => id.startsWith(customPrefix))
     .map((id) => {
-      const name = names.get(id) ?? `Custom conversion ${id.slice(customPrefix.length)}`;
+      const name = names.get(id) || `Custom conversion ${id.slice(customPrefix.length)}`;
       return { id, name, count: countOf(id), isDefault: true };
     });
   return [...kinds, ...custom];

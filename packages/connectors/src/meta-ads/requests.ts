@@ -18,8 +18,12 @@ const page = z.object({
     .nullish(),
 });
 
+/** Returns the cursor in the address of the next page; null for an address without one. */
+const readCursor = (next: string): string | null =>
+  URL.canParse(next) ? new URL(next).searchParams.get('after') : null;
+
 /**
- * Yields the pages of a list. `next` only shows that another page exists; its address is not used, because it contains
+ * Yields the pages of a list. `next` shows that another page exists; only its cursor is used, because its address contains
  * the token.
  */
 export const listPages = (...[session, path, query, owner]: Parameters<typeof get>) =>
@@ -27,7 +31,7 @@ export const listPages = (...[session, path, query, owner]: Parameters<typeof ge
     const reply = await get(session, path, token === '' ? query : { ...query, after: token }, owner);
     const { data, paging } = parseReply(metaAdsName, page, reply);
     if (!paging?.next) return { rows: data, next: '' };
-    const after = paging.cursors?.after;
+    const after = paging.cursors?.after || readCursor(paging.next);
     if (!after) throw unreadableReplyError(metaAdsName, paging.cursors);
     return { rows: data, next: after };
   });

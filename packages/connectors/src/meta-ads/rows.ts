@@ -4,6 +4,7 @@ import { toDeviceName } from '@bellwether/facts/rules/spelling';
 import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
 import { decimalToMicros, microsToDecimal, toCount } from '../kit/decimal.ts';
+import { nameForm } from '../kit/forms.ts';
 import { countConversions, sumPurchaseValues } from './conversions.ts';
 
 /** All numbers arrive as text. A field without a value is missing. */
@@ -12,20 +13,17 @@ const decimal = z
   .regex(/^-?\d+(\.\d+)?(e[-+]?\d{1,3})?$/i)
   .default('0');
 const count = z.string().regex(/^\d+$/).default('0');
-/** Numbers or values by type. A row without any leaves the list out. */
+/** Numbers or values by type. A row without any leaves the list out. An action without a type is of no kind. */
 export const actionsForm = z
-  .array(z.object({ action_type: z.string(), value: decimal }))
+  .array(z.object({ action_type: nameForm, value: decimal }))
   .nullish()
-  .transform((reported) => reported ?? []);
+  .transform((reported) => reported?.filter(({ action_type: type }) => type !== '') ?? []);
 
 /** Figures of a campaign, day and platform. */
 export const insightRow = z.object({
   date_start: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   campaign_id: z.string(),
-  campaign_name: z
-    .string()
-    .nullish()
-    .transform((name) => name ?? ''),
+  campaign_name: nameForm,
   account_currency: z.string().nullish(),
   device_platform: z
     .string()

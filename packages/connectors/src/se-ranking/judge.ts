@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServiceReply, Verdict } from '../kit/http.ts';
-import { SourceError } from '../kit/source-error.ts';
+import { SourceError, writeJson } from '../kit/source-error.ts';
 import { judgeKey } from '../kit/verdicts.ts';
 
 export const seRankingName = 'SE Ranking';
@@ -50,7 +50,7 @@ export const judgeSeRankingReply = (reply: ServiceReply, now: Date): Verdict => 
     return {
       next: 'retry',
       error: new SourceError('service_down', `${seRankingName} has a problem at the moment.`, {
-        answer: JSON.stringify(body),
+        answer: writeJson(body),
       }),
     };
   const message = readMessage(body);

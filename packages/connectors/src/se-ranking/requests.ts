@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ServiceSession } from '../kit/connector.ts';
+import { nameForm } from '../kit/forms.ts';
 import { createOnce, parseReply, parseRows, unreadableReplyError } from '../kit/parse-reply.ts';
 import { RejectedRequestError, seRankingName } from './judge.ts';
 
@@ -38,10 +39,7 @@ const wholeNumber = z
     const number = readNumber(value);
     return number === null ? null : Math.round(number);
   });
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value || null);
+const text = nameForm.transform((value) => value || null);
 
 const siteForm = z.object({ id, title: text, name: text.transform((name) => name ?? '') });
 const competitorForm = z.object({ id, name: text, url: text });
@@ -53,13 +51,16 @@ const visibilityForm = z.object({
   /** Null if unknown: the website is in the top 10, so its visibility is not 0. */
   visibility: z.unknown().transform(readNumber),
 });
-const enginePositions = z.array(z.object({ site_engine_id: id, keywords: z.array(z.unknown()) }));
+const enginePositions = z.array(z.object({ site_engine_id: id, keywords: z.array(z.unknown()).nullable() }));
 const keywordForm = z.object({
   id,
   name: text,
   volume: wholeNumber,
-  /** A keyword that was not found has position 0, or a sign for nothing. */
-  positions: z.array(z.object({ date: day, pos: wholeNumber.transform((position) => position ?? 0) })),
+  /** A keyword that was not found has position 0, or a sign for nothing; a new one has no positions yet. */
+  positions: z
+    .array(z.object({ date: day, pos: wholeNumber.transform((position) => position ?? 0) }))
+    .nullable()
+    .transform((positions) => positions ?? []),
   landing_pages: z.array(z.object({ url: text, date: day })).nullish(),
 });
 
@@ -150,10 +151,11 @@ export async function* readPositions(
 ): AsyncGenerator<{ engineId: string; keywords: TrackedKeyword[] }> {
   const reply = readReply(session, path, query);
   const body = await (path === 'sites/positions' ? reply : orNothing(reply));
-  // An engine that cannot be read would hide all of its keywords, so it is a fault.
+  // An engine that cannot be read would hide all of its keywords, so it is a fault. One alone may have no keywords.
   const parsed = enginePositions.safeParse(body);
-  if (!parsed.success) throw unreadableReplyError(seRankingName, body, parsed.error);
+  const isEmpty = body.length > 0 && parsed.data?.every(({ keywords }) => keywords === null);
+  if (!parsed.success || isEmpty) throw unreadableReplyError(seRankingName, body, parsed.error);
   for (const { site_engine_id, keywords } of parsed.data)
-    for await (const batch of parseRows(session, keywordForm, keywords))
+    for await (const batch of parseRows(session, keywordForm, keywords ?? []))
       yield { engineId: site_engine_id, keywords: batch };
 }

@@ -101,6 +101,7 @@ export const anyOddReplies = (now: Date): OddReply[] => {
         ['NUL characters with status 403', { status: 403, body: binary }, undefined, 'service_down'],
         ['JSON that is cut', halfJson, undefined, 'service_down'],
         ['JSON that is cut, once', halfJson, 1, 'rows as usual'],
+        ['the page of a request that is too long', { status: 414, body: page }, undefined, 'internal'],
         ['null with status 200', { status: 200, headers: json, body: 'null' }, undefined, 'internal'],
         ['a text with status 200', { status: 200, headers: json, body: '"done"' }, undefined, 'internal'],
       ] as const
@@ -123,6 +124,9 @@ export const anyOddReplies = (now: Date): OddReply[] => {
 
 const isToken = /\/token$|\/accessToken$|\/access_token$/;
 
+const ofSpring = (status: number, error: string) =>
+  [status, { timestamp: '2026-11-20T03:00:00.000+00:00', path: '/', status, error, message: error }] as const;
+
 /** Errors of a gateway in front of a service that describes its own errors otherwise. */
 export const gatewayOddReplies: readonly OddReply[] = (
   [
@@ -131,6 +135,13 @@ export const gatewayOddReplies: readonly OddReply[] = (
     [403, { error: 'Forbidden' }],
     [403, {}],
     [404, { status: 'Not Found', error: 'Not Found' }],
+    [401, { error: { code: 'Unauthorized', message: 'Access denied by network policy.' } }],
+    [403, { error: { code: 'Forbidden', message: 'Access denied by network policy.' } }],
+    [403, { error: { code: 403, message: 'Forbidden' } }],
+    [404, { error: { code: 404, message: 'Not Found' } }],
+    ofSpring(401, 'Unauthorized'),
+    ofSpring(403, 'Forbidden'),
+    ofSpring(404, 'Not Found'),
   ] as const
 ).map(([status, body]) => ({
   name: `status ${status} of a gateway with ${JSON.stringify(body)}`,
@@ -167,6 +178,16 @@ export const tokenOddReplies: readonly OddReply[] = (
     ['404 of a gateway', { status: 404, body: { status: 404, error: 'Not Found' } }, 'service_down'],
     ['408 of a gateway', { status: 408, body: { error: 'request_timeout' } }, 'service_down'],
     ['invalid_request', { status: 400, body: { error: 'invalid_request' } }, 'service_down'],
+    ['invalid_scope', { status: 400, body: { error: 'invalid_scope' } }, 'not_approved'],
+    ['redirect_uri_mismatch', { status: 400, body: { error: 'redirect_uri_mismatch' } }, 'not_approved'],
+    [
+      'invalid_request for a client that it does not know',
+      {
+        status: 400,
+        body: { error: 'invalid_request', error_description: 'The passed in client_id is invalid "1"' },
+      },
+      'not_approved',
+    ],
     ['unsupported_grant_type', { status: 400, body: { error: 'unsupported_grant_type' } }, 'service_down'],
     ['unauthorized_client', { status: 400, body: { error: 'unauthorized_client' } }, 'not_approved'],
     [

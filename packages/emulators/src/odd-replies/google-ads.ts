@@ -41,6 +41,15 @@ const unreadable: readonly (readonly [name: string, answer: EmulatedReply])[] = 
   ['a closed account', refuseAds('CUSTOMER_NOT_ENABLED')],
   ['a suspended account with direct access', customerAnswer({ status: 'SUSPENDED' })],
   ['an account without details', { status: 200, body: { fieldMask: 'customer.id' } }],
+  [
+    'an account with a limit of its own',
+    adsFailure(
+      429,
+      'RESOURCE_EXHAUSTED',
+      { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' },
+      { quotaErrorDetails: { rateScope: 'ACCOUNT', retryDelay: '900s' } },
+    ),
+  ],
   ['an account for which it always fails', adsFailure(500, 'INTERNAL', { internalError: 'INTERNAL_ERROR' })],
 ];
 const oddCustomer = (
@@ -149,6 +158,17 @@ export const googleAdsReplies: readonly OddReply[] = [
       [900, 900],
     ],
     [
+      'a limit with the status of a wrong request',
+      adsFailure(
+        400,
+        'INVALID_ARGUMENT',
+        { quotaError: 'RESOURCE_TEMPORARILY_EXHAUSTED' },
+        { quotaErrorDetails: { rateScope: 'ACCOUNT', retryDelay: '120s' } },
+      ),
+      'limit',
+      [120, 120],
+    ],
+    [
       'a limit with a wait of 30 years in its details',
       adsFailure(
         429,
@@ -182,11 +202,19 @@ export const googleAdsReplies: readonly OddReply[] = [
       outcome: 'one more account, with its refusal',
     }),
   ),
+  ...[undefined, null, '  '].map(
+    (name): OddReply => ({
+      name: `an account with ${JSON.stringify(name)} as name`,
+      step: 'accounts',
+      create: changeFirst(ads.accounts, (row) => setIn(row, ['customerClient', 'descriptiveName'], name)),
+      outcome: { name: '1234567890' },
+    }),
+  ),
   {
-    name: 'an account without a name',
+    name: 'an account with a number as id',
     step: 'accounts',
-    create: changeFirst(ads.accounts, (row) => setIn(row, ['customerClient', 'descriptiveName'], undefined)),
-    outcome: { name: '1234567890' },
+    create: changeFirst(ads.accounts, (row) => setIn(row, ['customerClient', 'id'], 1_234_567_890)),
+    outcome: 'rows as usual',
   },
   brokenAd('a row without a campaign', ['campaign'], undefined),
   brokenAd('a row with a day that is none', ['segments', 'date'], '(other)'),
@@ -196,6 +224,7 @@ export const googleAdsReplies: readonly OddReply[] = [
   brokenAd('a row with a cost whose month is too large', ['metrics', 'costMicros'], '999999999999999999'),
   brokenAd('a row with half a click', ['metrics', 'clicks'], '12.5'),
   oddAd('a row without a name of the campaign', ['campaign', 'name'], undefined, { campaign: '101' }),
+  oddAd('a row with a blank name of the campaign', ['campaign', 'name'], '  ', { campaign: '101' }),
   oddAd('a row with a new device', ['segments', 'device'], 'SMART_GLASSES', { device: null }),
   oddAd('a row with an unknown device', ['segments', 'device'], 'UNKNOWN', { device: null }),
   {

@@ -38,6 +38,11 @@ export const ofGoogle = refusals([
   ['an access that was revoked', googleError(401, 'UNAUTHENTICATED', 'Invalid credentials.'), 'reconnect'],
   ['an API that is not enabled', disabled('emulated.googleapis.com'), 'not_enabled'],
   [
+    'an API that is not enabled, without details',
+    googleError(403, 'PERMISSION_DENIED', 'Emulated API has not been used in project 1 before.'),
+    'not_enabled',
+  ],
+  [
     'an API that is not enabled, in the old form',
     {
       status: 403,
@@ -114,6 +119,23 @@ export const ofGoogle = refusals([
         outcome,
       ] as const,
   ),
+  [
+    'a page token that ended, with an underscore',
+    googleError(400, 'INVALID_ARGUMENT', 'The page_token is invalid.'),
+    'service_down',
+  ],
+  [
+    'a page token that ended, in its details',
+    googleError(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.', [
+      { fieldViolations: [null, { field: 'page_token' }] },
+    ]),
+    'service_down',
+  ],
+  [
+    'its own page for a malformed request',
+    { status: 400, body: '<!DOCTYPE html><html lang=en><title>Error 400 (Bad Request)!!1</title>' },
+    'internal',
+  ],
   ['a method that ended', googleError(404, 'NOT_FOUND', 'Method not found.'), 'outdated'],
   ['a request that another one ended', googleError(409, 'ABORTED', 'Concurrency conflict.'), 'service_down'],
 ]);

@@ -4,6 +4,27 @@ import { ofGoogle, refusals } from './google-errors.ts';
 import { formsOf, type Json, type ListForm } from './list-forms.ts';
 import { addBrokenRow, changeFirst, changeRows, type OddReply, setIn } from './odd-reply.ts';
 
+/** Changes fields of the answer to a check. */
+const changeCheck = (name: string, fields: Json, outcome: OddReply['outcome']): OddReply => ({
+  name,
+  step: 'check',
+  create: () => (_, usual) => {
+    const reply = usual();
+    return { ...reply, body: { ...(reply.body as object), ...fields } };
+  },
+  outcome,
+});
+/** Names null as the page after the last one. */
+const nullNext = ({ reads }: ListForm, step: 'accounts' | 'rows'): OddReply => ({
+  name: 'a last page with null as its next one',
+  step,
+  create: () => (request, usual) => {
+    const reply = usual();
+    return reads(request) ? { ...reply, body: { nextPageToken: null, ...(reply.body as object) } } : reply;
+  },
+  outcome: 'rows as usual',
+});
+
 const analytics = formsOf('google_analytics_4');
 const googleAnalytics: OddReply[] = [
   ...refusals([
@@ -21,7 +42,6 @@ const googleAnalytics: OddReply[] = [
   ]),
   ...(
     [
-      ['a row with the day (other)', (row: Json) => setIn(row, ['dimensionValues', '0', 'value'], '(other)')],
       ['a row with a missing figure', (row: Json) => setIn(row, ['metricValues', '0', 'value'], undefined)],
       ['a row with an empty figure', (row: Json) => setIn(row, ['metricValues', '0', 'value'], '')],
       ['a row with a missing dimension', (row: Json) => ({ ...row, dimensionValues: [] })],
@@ -35,6 +55,14 @@ const googleAnalytics: OddReply[] = [
       isReplaced: true,
     }),
   ),
+  {
+    name: 'a row with the day (other)',
+    step: 'rows',
+    create: changeFirst(analytics.rows, (row) => setIn(row, ['dimensionValues', '0', 'value'], '(other)')),
+    outcome: 'rows without the odd one',
+    isReplaced: true,
+    isDocumented: true,
+  },
   {
     name: 'a row with the channel (other)',
     step: 'rows',
@@ -66,24 +94,22 @@ const googleAnalytics: OddReply[] = [
     ),
     outcome: { name: '412345678' },
   },
-  {
-    name: 'an account without a name',
-    step: 'check',
-    create: () => (_, usual) => {
-      const reply = usual();
-      return { ...reply, body: { ...(reply.body as object), displayName: undefined } };
-    },
-    outcome: { name: '412345678' },
-  },
-  {
-    name: 'an account without a property',
-    step: 'accounts',
-    create: changeRows(analytics.accounts, (rows) => [
-      { account: 'accounts/1', displayName: 'New' },
-      ...rows,
-    ]),
-    outcome: 'rows as usual',
-  },
+  changeCheck('an account without a name', { displayName: undefined }, { name: '412345678' }),
+  changeCheck('an account with a blank name', { displayName: '  ' }, { name: '412345678' }),
+  changeCheck('an account with an empty currency', { currencyCode: '' }, { currency: null }),
+  changeCheck('an account with null as the time of its deletion', { deleteTime: null }, 'rows as usual'),
+  nullNext(analytics.accounts, 'accounts'),
+  ...[undefined, null].map(
+    (propertySummaries): OddReply => ({
+      name: `an account with ${propertySummaries} as properties`,
+      step: 'accounts',
+      create: changeRows(analytics.accounts, (rows) => [
+        { account: 'accounts/1', displayName: 'New', propertySummaries },
+        ...rows,
+      ]),
+      outcome: 'rows as usual',
+    }),
+  ),
 ];
 
 const searchConsole = formsOf('google_search_console');
@@ -138,15 +164,43 @@ const googleSearchConsole: OddReply[] = [
     create: changeRows(searchConsole.accounts, (rows) => [...rows, ...rows.slice(0, 1)]),
     outcome: 'rows as usual',
   },
+  ...['siteUnverifiedUser', 'SITE_UNVERIFIED_USER'].map(
+    (permissionLevel): OddReply => ({
+      name: `a site that is not verified, with the right ${permissionLevel}`,
+      step: 'accounts',
+      create: changeRows(searchConsole.accounts, (rows) => [
+        { siteUrl: 'https://other.example/', permissionLevel },
+        ...rows,
+      ]),
+      outcome: 'one more account, with its refusal',
+    }),
+  ),
   {
-    name: 'a site that is not verified',
+    name: 'a site without the right of the user',
     step: 'accounts',
-    create: changeRows(searchConsole.accounts, (rows) => [
-      { siteUrl: 'https://other.example/', permissionLevel: 'siteUnverifiedUser' },
-      ...rows,
-    ]),
-    outcome: 'one more account, with its refusal',
+    create: changeFirst(searchConsole.accounts, (row) => ({ ...row, permissionLevel: undefined })),
+    outcome: 'rows as usual',
   },
+  {
+    name: 'a last page with null as its rows',
+    step: 'rows',
+    create: () => (request, usual) => {
+      const reply = usual();
+      const isRead = searchConsole.rows.reads(request);
+      return isRead ? { ...reply, body: { rows: null, ...(reply.body as object) } } : reply;
+    },
+    outcome: 'rows as usual',
+  },
+  ...refusals(
+    [
+      [
+        'an id that is no site',
+        googleError(400, 'INVALID_ARGUMENT', "'other' is not a valid Search Console site URL."),
+        'configuration',
+      ],
+    ],
+    'check',
+  ),
 ];
 
 const business = formsOf('google_my_business');
@@ -198,15 +252,52 @@ const googleMyBusiness: OddReply[] = [
   oddReview('a review without stars', { starRating: undefined }, { rating: null }),
   oddReview('a review with stars that Google does not document', { starRating: 'SIX' }, { rating: null }),
   oddReview('a review without a text', { comment: undefined }, { review: null }),
+  oddReview('a review with null as text', { comment: null }, { review: null }),
+  oddReview('a review with null as reply', { reviewReply: null }, { reply: null, replied_at: null }),
+  oddReview(
+    'a reply without a time',
+    { reviewReply: { comment: 'Hi', updateTime: '' } },
+    { reply: 'Hi', replied_at: null },
+  ),
+  nullNext(business.accounts, 'accounts'),
+  nullNext(business.rows, 'rows'),
   {
-    name: 'a group that the user may not read',
+    name: 'a review with null as the time of its update',
+    step: 'rows',
+    create: changeFirst(business.rows, (row) => ({ ...row, updateTime: null })),
+    outcome: 'rows as usual',
+  },
+  ...(
+    [
+      ['that the user may not read', googleError(403, 'PERMISSION_DENIED', 'Not allowed.')],
+      ['for which it always fails', googleError(500, 'INTERNAL', 'Internal error encountered.')],
+    ] as const
+  ).map(
+    ([name, refusal]): OddReply => ({
+      name: `a group ${name}`,
+      step: 'accounts',
+      create: () => (request, usual) => {
+        const reply = usual();
+        if (request.path.includes('/1111111111/')) return refusal;
+        if (request.path !== '/v1/accounts' || request.query.has('pageToken')) return reply;
+        const { accounts = [], ...body } = reply.body as { accounts?: Json[] };
+        return { ...reply, body: { ...body, accounts: [{ name: 'accounts/1111111111' }, ...accounts] } };
+      },
+      outcome: 'rows as usual',
+    }),
+  ),
+  {
+    name: 'a location with null as address and store code',
     step: 'accounts',
     create: () => (request, usual) => {
       const reply = usual();
-      if (request.path.includes('/1111111111/')) return googleError(403, 'PERMISSION_DENIED', 'Not allowed.');
-      if (request.path !== '/v1/accounts' || request.query.has('pageToken')) return reply;
-      const { accounts = [], ...body } = reply.body as { accounts?: Json[] };
-      return { ...reply, body: { ...body, accounts: [{ name: 'accounts/1111111111' }, ...accounts] } };
+      if (!business.accounts.reads(request)) return reply;
+      const body = reply.body as Json;
+      const rows = business.accounts.rows(body);
+      const changed = rows.map((row) =>
+        row['title'] === 'Harbour Physio' ? { ...row, storefrontAddress: null, storeCode: null } : row,
+      );
+      return { ...reply, body: business.accounts.withRows(body, changed) };
     },
     outcome: 'rows as usual',
   },
@@ -229,7 +320,12 @@ const googleMyBusiness: OddReply[] = [
 
 /** Odd replies of the services of Google, by vendor. */
 export const googleOddReplies: Readonly<Record<string, readonly OddReply[]>> = {
-  google_ads: [...ofGoogle, ...googleAdsReplies],
+  google_ads: [
+    ...ofGoogle,
+    ...googleAdsReplies,
+    nullNext(formsOf('google_ads').accounts, 'accounts'),
+    nullNext(formsOf('google_ads').rows, 'rows'),
+  ],
   google_analytics_4: [...ofGoogle, ...googleAnalytics],
   google_search_console: [...ofGoogle, ...googleSearchConsole],
   google_my_business: [...ofGoogle, ...googleMyBusiness],

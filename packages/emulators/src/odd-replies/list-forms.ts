@@ -7,6 +7,8 @@ export type ListForm = {
   reads: (request: EmulatedRequest) => boolean;
   rows: (body: Json) => readonly Json[];
   withRows: (body: Json, rows: readonly Json[]) => Json;
+  /** Changes a row in the way that a user may while the list is read. */
+  rename?: (row: Json) => Json;
   /** Pages of the list; null if all rows arrive in one answer. */
   pages: {
     /** Whether pages are read by their first row, and not by a token. */
@@ -160,13 +162,19 @@ const onePage = (reads: ListForm['reads'], name: string): ListForm => ({
   pages: null,
 });
 
-const campaigns = googleAdsList('campaign');
+const campaigns: ListForm = {
+  ...googleAdsList('campaign'),
+  rename: (row) => ({ ...row, campaign: { ...(row['campaign'] as Json), name: 'Renamed' } }),
+};
 const reviews: ListForm = {
   reads: ({ path }) => path.endsWith('/reviews'),
   ...rowsAt('reviews'),
   pages: googlePages,
 };
-const insights = metaList('/insights');
+const insights: ListForm = {
+  ...metaList('/insights'),
+  rename: (row) => ({ ...row, campaign_name: 'Renamed' }),
+};
 
 /** Lists of the services, by vendor. */
 export const listForms: Readonly<Record<string, ServiceLists>> = {
@@ -199,7 +207,7 @@ export const listForms: Readonly<Record<string, ServiceLists>> = {
   linkedin: {
     accounts: linkedinList(/\/adAccounts$/),
     rows: onePage(({ path }) => path.endsWith('/adAnalytics'), 'elements'),
-    paged: linkedinList(/\/adCampaigns$/),
+    paged: { ...linkedinList(/\/adCampaigns$/), rename: (row) => ({ ...row, name: 'Renamed' }) },
   },
   xero: {
     accounts: {

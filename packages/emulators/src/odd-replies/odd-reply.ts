@@ -20,6 +20,8 @@ export type OddReply = {
   outcome: Outcome;
   /** Whether the odd row has the place of the first one, and not a place before it. */
   isReplaced?: true;
+  /** Whether the service documents the odd row, so that it does not count as unreadable. */
+  isDocumented?: true;
   /** For a limit: seconds from now to its earliest and its latest end. */
   seconds?: readonly [atLeast: number, atMost: number];
 };

@@ -28,6 +28,15 @@ const odd = (
   value: unknown,
   outcome: OddReply['outcome'],
 ): OddReply => ({ name, step: 'rows', create: changeFirst(form, (row) => setIn(row, path, value)), outcome });
+const changeCheck = (fields: Json, outcome: OddReply['outcome']): OddReply => ({
+  name: `an account with ${JSON.stringify(fields)}`,
+  step: 'check',
+  create: () => (_, usual) => {
+    const reply = usual();
+    return { ...reply, body: { ...(reply.body as object), ...fields } };
+  },
+  outcome,
+});
 const nameless = (vendor: string, field: Json, id: string): OddReply => ({
   name: `an account with ${JSON.stringify(field)}`,
   step: 'accounts',
@@ -35,7 +44,7 @@ const nameless = (vendor: string, field: Json, id: string): OddReply => ({
   outcome: { name: id },
 });
 const closed = (vendor: string, account: Json): OddReply => ({
-  name: 'a closed account among open ones',
+  name: `a closed account among open ones: ${JSON.stringify(account)}`,
   step: 'accounts',
   create: changeRows(formOf(vendor, 'accounts'), (rows) => [{ ...rows[0], ...account }, ...rows]),
   outcome: 'one more account, with its refusal',
@@ -110,15 +119,9 @@ const metaAds: OddReply[] = [
     },
     outcome: 'rows as usual',
   },
-  {
-    name: 'an account with a time zone that is not known',
-    step: 'check',
-    create: () => (_, usual) => {
-      const reply = usual();
-      return { ...reply, body: { ...(reply.body as object), timezone_name: 'TZ_UNKNOWN' } };
-    },
-    outcome: { timeZone: null },
-  },
+  changeCheck({ timezone_name: 'TZ_UNKNOWN' }, { timeZone: null }),
+  changeCheck({ currency: null }, { currency: null }),
+  changeCheck({ currency: '' }, { currency: null }),
   {
     name: 'an account without a status, and with a number as id',
     step: 'accounts',
@@ -131,6 +134,33 @@ const metaAds: OddReply[] = [
   },
   nameless('meta_ads_ppc', { name: undefined }, '512345678901'),
   nameless('meta_ads_ppc', { name: null }, '512345678901'),
+  nameless('meta_ads_ppc', { name: '  ' }, '512345678901'),
+  refuse(
+    'an app that is not active',
+    metaError(400, 1, 1_349_195, {}, 'App not active: This app is not currently accessible.'),
+    'not_approved',
+  ),
+  refuse('an account that it has restricted', metaError(400, 2641), 'configuration'),
+  {
+    name: 'a row with an action without a type',
+    step: 'rows',
+    create: changeFirst(insights, (row) => ({
+      ...row,
+      actions: [...((row['actions'] ?? []) as readonly Json[]), { action_type: null, value: '2' }],
+    })),
+    outcome: 'rows as usual',
+  },
+  {
+    name: 'pages with the address of the next one alone',
+    step: 'rows',
+    create: () => (_, usual) => {
+      const reply = usual();
+      const { paging, ...body } = reply.body as { paging?: { next?: string } };
+      return paging?.next ? { ...reply, body: { ...body, paging: { next: paging.next } } } : reply;
+    },
+    outcome: 'rows as usual',
+  },
+  closed('meta_ads_ppc', { account_id: '599999999999', id: 'act_599999999999', account_status: '101' }),
   closed('meta_ads_ppc', { account_id: '599999999999', id: 'act_599999999999', account_status: 101 }),
 ];
 
@@ -141,6 +171,15 @@ const linkedinError = (status: number, serviceErrorCode: number, code: string): 
 });
 const onRoles: ListForm = { ...figures, reads: ({ path }) => path.endsWith('/adAccountUsers') };
 const otherRoles = Array.from({ length: 100 }, (_, at) => ({ account: `urn:li:sponsoredAccount:${at}` }));
+const changeLinkedinCheck = (currency: null | undefined): OddReply => ({
+  name: `an account with ${currency} as currency`,
+  step: 'check',
+  create: () => (request, usual) => {
+    const reply = usual();
+    return onRoles.reads(request) ? reply : { ...reply, body: { ...(reply.body as object), currency } };
+  },
+  outcome: { currency: null },
+});
 const linkedin: OddReply[] = [
   {
     name: 'an API that it hides from the app',
@@ -201,6 +240,9 @@ const linkedin: OddReply[] = [
   },
   nameless('linkedin', { name: undefined }, '512345678'),
   nameless('linkedin', { name: null }, '512345678'),
+  nameless('linkedin', { name: '  ' }, '512345678'),
+  changeLinkedinCheck(undefined),
+  changeLinkedinCheck(null),
   closed('linkedin', { id: 599_999_999, status: 'CANCELED' }),
 ];
 
@@ -218,6 +260,25 @@ const seRanking: OddReply[] = [
   ),
   broken(keywords, 'a keyword with a day that is none', ['positions', '0', 'date'], '(other)'),
   broken(keywords, 'a keyword without positions', ['positions'], undefined),
+  {
+    name: 'new keywords with null as positions',
+    step: 'rows',
+    create: changeRows(keywords, (rows) => [
+      ...rows.map((row) => ({ ...row, id: `new-${row['id']}`, name: `new ${row['name']}`, positions: null })),
+      ...rows,
+    ]),
+    outcome: 'rows as usual',
+  },
+  {
+    name: 'a search engine with null as keywords',
+    step: 'rows',
+    create: () => (request, usual) => {
+      const reply = usual();
+      if (!keywords.reads(request)) return reply;
+      return { ...reply, body: [...(reply.body as Json[]), { site_engine_id: 99, keywords: null }] };
+    },
+    outcome: 'rows as usual',
+  },
   odd(keywords, 'a position that is a sign for nothing', ['positions', '0', 'pos'], '-', {
     position: null,
     url: null,
@@ -259,6 +320,7 @@ const seRanking: OddReply[] = [
     outcome: 'rows as usual',
   },
   nameless('se_ranking', { title: null }, 'www.bright-smile.example'),
+  nameless('se_ranking', { title: '  ' }, 'www.bright-smile.example'),
   nameless('se_ranking', { title: null, name: null }, '700001'),
 ];
 

@@ -157,6 +157,16 @@ const describePages = (form: ListForm | null, step: 'accounts' | 'rows'): OddRep
       create: repeatRows(list),
       outcome: 'rows as usual',
     },
+    ...(list.rename
+      ? [
+          {
+            name: `${what} that repeats a row on the next page, which was renamed`,
+            step,
+            create: repeatRows(list, list.rename),
+            outcome: 'rows as usual',
+          } as const,
+        ]
+      : []),
     ...(step === 'accounts'
       ? [
           {
