@@ -43,6 +43,8 @@ type AuthorityOptions = {
   namesTokenType?: boolean;
   /** Whether a refresh token works only once. A second use revokes the grant, because the token may be stolen. */
   rotates?: boolean;
+  /** Whether answers name the end of the refresh token. */
+  namesRefreshEnd?: boolean;
   /** Grant type that exchanges an access token for a longer-lived one. There are then no refresh tokens. */
   exchange?: { type: string; seconds: number };
   /** Sign between the scopes of a token response. */
@@ -73,6 +75,7 @@ export const createAuthority = ({
   refreshSeconds = Number.POSITIVE_INFINITY,
   namesTokenType = true,
   rotates = false,
+  namesRefreshEnd = true,
   exchange,
   scopeSeparator = ' ',
   issuer,
@@ -116,7 +119,7 @@ export const createAuthority = ({
             }),
           }),
         ...(exchange ? {} : { refresh_token: grant.refresh }),
-        ...(Number.isFinite(refreshLeft) && { refresh_token_expires_in: refreshLeft }),
+        ...(namesRefreshEnd && Number.isFinite(refreshLeft) && { refresh_token_expires_in: refreshLeft }),
       },
     };
   };

@@ -1,6 +1,7 @@
 import type { Fact } from '@bellwether/domain/catalogue/facts';
 import type { DayNoteKind } from '@bellwether/domain/sources/day-notes';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
+import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import type { HttpRequest, ServiceReply, Verdict } from './http.ts';
@@ -104,7 +105,19 @@ export type Stream<F extends Fact = Fact> = {
     account: SourceAccount,
     range: Range,
   ) => AsyncIterable<readonly FactRow<F>[]>;
+  /**
+   * Yields the documents that have changed since a time, for a service whose documents change at any age. Their days are read
+   * again, and so are the days on which they were. @throws SourceError
+   */
+  listChanges?: (
+    session: ServiceSession,
+    account: SourceAccount,
+    since: Date,
+  ) => AsyncIterable<readonly ChangedDocument[]>;
 };
+
+/** Document that has changed: its number, null if it has none, and its day as they are now. */
+export type ChangedDocument = { number: string | null; day: Day };
 
 /** Connector for one service, from sign-in to rows. */
 export type Connector = {

@@ -121,7 +121,8 @@ export const openHttp = ({
       });
       const text = await readText(response);
       const { status } = response;
-      if (text === '' && status < 400)
+      // 304: nothing has changed since the time that the request names.
+      if (text === '' && status < 400 && status !== 304)
         return { error: new SourceError('service_down', `${service} sent an empty answer.`) };
       try {
         return { reply: { status, headers: response.headers, body: text === '' ? null : parseJson(text) } };

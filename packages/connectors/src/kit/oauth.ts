@@ -11,9 +11,11 @@ export type OAuthService = {
   setting: string;
   authorizeUrl: string;
   tokenUrl: string;
+  /** Issuer of its identity tokens; the origin of `authorizeUrl` by default. */
+  issuer?: string;
   /** Rights that the service asks the user for. Each is granted, or not, by itself. */
   scopes: readonly string[];
-  /** Scopes that only tell who signs in. */
+  /** Scopes that open no figures: who signs in, and that the access lasts. They need not be granted. */
   identityScopes?: readonly string[];
   /** URL that answers with the `id` and the `name` of the user; a service with `openid` among its scopes needs none. */
   identityUrl?: string;
@@ -94,7 +96,7 @@ const configure = (service: OAuthService, { app, resolve, now }: Context): clien
   const tokenUrl = resolve(service.tokenUrl);
   const configuration = new client.Configuration(
     {
-      issuer: new URL(service.authorizeUrl).origin,
+      issuer: service.issuer ?? new URL(service.authorizeUrl).origin,
       authorization_endpoint: resolve(service.authorizeUrl),
       token_endpoint: tokenUrl,
     },

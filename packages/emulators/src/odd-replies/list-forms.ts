@@ -13,6 +13,8 @@ export type ListForm = {
   pages: {
     /** Whether pages are read by their first row, and not by a token. */
     byOffset: boolean;
+    /** Reports whether a page is the last one, for pages with numbers. A short page before the last one leaves out rows. */
+    isLast?: (body: Json) => boolean;
     /** Whether only an empty page ends the list. */
     endsEmpty?: true;
     isFirst: (request: EmulatedRequest) => boolean;
@@ -133,6 +135,27 @@ const rankings: ListForm = {
   pages: null,
 };
 
+const xeroList = (name: string): ListForm => ({
+  reads: ({ path }) => path.endsWith(`/${name}`),
+  ...rowsAt(name),
+  pages: {
+    byOffset: true,
+    isLast: (body) => {
+      const { page, pageCount } = body['pagination'] as Json;
+      return page === pageCount;
+    },
+    isFirst: ({ query }) => query.get('page') === '1',
+    toFirst: ({ query }) => query.set('page', '1'),
+    withNext: (body, next) => ({
+      ...body,
+      pagination: {
+        ...(body['pagination'] as Json),
+        pageCount: Number((body['pagination'] as Json)['page']) + (next === null ? 0 : 1),
+      },
+    }),
+  },
+});
+
 const onePage = (reads: ListForm['reads'], name: string): ListForm => ({
   reads,
   ...rowsAt(name),
@@ -185,6 +208,16 @@ export const listForms: Readonly<Record<string, ServiceLists>> = {
     accounts: linkedinList(/\/adAccounts$/),
     rows: onePage(({ path }) => path.endsWith('/adAnalytics'), 'elements'),
     paged: { ...linkedinList(/\/adCampaigns$/), rename: (row) => ({ ...row, name: 'Renamed' }) },
+  },
+  xero: {
+    accounts: {
+      reads: ({ path }) => path === '/connections',
+      rows: (body) => body as unknown as readonly Json[],
+      withRows: (_, rows) => rows as unknown as Json,
+      pages: null,
+    },
+    rows: xeroList('Invoices'),
+    paged: xeroList('Invoices'),
   },
   se_ranking: {
     accounts: {

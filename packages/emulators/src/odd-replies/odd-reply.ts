@@ -26,7 +26,8 @@ export type OddReply = {
   seconds?: readonly [atLeast: number, atMost: number];
 };
 
-const isSignIn = /^(accounts\.google|oauth2\.googleapis|www\.facebook|www\.linkedin)\.com$/;
+const isSignIn =
+  /^(accounts\.google|oauth2\.googleapis|www\.facebook|www\.linkedin|login\.xero|identity\.xero)\.com$/;
 
 /** Replaces the next replies of the API, not those of the sign-in. */
 export const answerNext =

@@ -143,6 +143,8 @@ export const sourceStreams = pgTable(
     /** Time of the last read of all days that each sync reads again, and its rows: large ones are read once a day. */
     dailyReadAt: timestampColumn('daily_read_at'),
     dailyRows: integer('daily_rows').notNull().default(0),
+    /** Time up to which changed documents have been looked for; null before the first read. */
+    changesReadAt: timestampColumn('changes_read_at'),
     /** Time at which the stream got a slot; null while it has none. */
     claimedAt: timestampColumn('claimed_at'),
     /** Time of the last read of all days that the service may still change. */

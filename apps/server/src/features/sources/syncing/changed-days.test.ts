@@ -1,0 +1,178 @@
+import { redirectToEmulator } from '@bellwether/connectors/kit/emulated';
+import { openHttp } from '@bellwether/connectors/kit/http';
+import xero from '@bellwether/connectors/xero/connector';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { addDays, addMonths, type Day, dayAt, monthEnd, monthStart } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
+import type { BookDocument, Books } from '@bellwether/emulators/books/books';
+import { reportRevenue } from '@bellwether/emulators/books/report';
+import { createFaultRandom } from '@bellwether/emulators/faults';
+import { type Emulators, startEmulators } from '@bellwether/emulators/server';
+import { emulateXero } from '@bellwether/emulators/xero';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sourceAccounts, sourceStreams } from '../../../platform/postgres/schema.ts';
+import { createConnection } from '../../../testing/connections.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sealTokens } from '../connections/tokens.ts';
+import { openSyncDeps } from '../jobs.ts';
+import { joinDays, listChangedRanges } from './changed-days.ts';
+import { type Run, readSlice } from './read-slice.ts';
+
+let testApp: TestApp;
+let emulators: Emulators;
+let books: Books;
+let run: Run;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const service = emulateXero({ now: () => testApp.clock.now() });
+  emulators = await startEmulators([service]);
+  const found = service.books.find(({ name }) => name === 'Harbour Physio');
+  const [stream] = xero.streams;
+  if (!found || !stream) throw new Error('The ledger is missing.');
+  books = found;
+  const { db, secrets } = testApp.deps;
+  const tokens = {
+    access: service.authority.grantForever({ id: 'owner', name: 'Owner' }, ...(xero.oauth?.scopes ?? [])),
+    refresh: null,
+    accessUntil: null,
+    refreshUntil: null,
+  };
+  const businessId = testApp.business.south;
+  const account = {
+    id: books.id,
+    name: books.name,
+    manager: null,
+    currency: 'AUD',
+    timeZone: books.timeZone,
+  };
+  const [source] = await db
+    .insert(sourceAccounts)
+    .values({
+      businessId,
+      vendor: 'xero',
+      externalId: books.id,
+      name: books.name,
+      currency: 'AUD',
+      timeZone: books.timeZone,
+      connectionId: await createConnection(db, {
+        service: 'xero',
+        businessId,
+        ...sealTokens({ secrets }, tokens),
+      }),
+    })
+    .returning();
+  const [row] = await db
+    .insert(sourceStreams)
+    .values({ sourceId: source?.id ?? '', name: stream.name })
+    .returning();
+  if (!source || !row) throw new Error('The source could not be stored.');
+  const http = openHttp({
+    limiter: { run: (_owner, _quota, _signal, work) => work() },
+    resolve: redirectToEmulator(emulators.url),
+    wait: () => Promise.resolve(),
+    now: () => testApp.clock.now(),
+  });
+  const { signal } = new AbortController();
+  const deps = { ...openSyncDeps(testApp.deps), http };
+  run = { deps, source, connection: null, row, connector: xero, stream, account, signal, rows: 0 };
+});
+afterAll(async () => {
+  await testApp.close();
+  await emulators.close();
+  expect(emulators.violations).toEqual([]);
+});
+
+const first = '2025-01-01';
+const findToday = (): Day => dayAt(books.timeZone, testApp.clock.now());
+const listMonths = (): Range[] => {
+  const months: Range[] = [];
+  // Documents of days to come are read when their day has come.
+  const today = findToday();
+  for (let from = first; from <= today; from = addMonths(from, 1))
+    months.push({ from, to: monthEnd(from) < today ? monthEnd(from) : today });
+  return months;
+};
+const read = (days: Range) => readSlice(run, days, () => Promise.resolve());
+
+/** Returns the revenue of each month in cents, as the product reports it. */
+const readRevenue = async (): Promise<Record<Day, number>> => {
+  const filter = encodeURIComponent(
+    `business:=${testApp.business.south},from_date:>=${first},to_date:<=${findToday()}`,
+  );
+  const path = `/v1/modules/financials/data/financial-revenue?per_page=-1&timestamp=month&filter=${filter}`;
+  // Sessions end with the clock.
+  const { token } = await testApp.logOn('adviser');
+  const { status, body } = await testApp.with(token).get(path);
+  expect(status).toBe(200);
+  return Object.fromEntries(
+    (body as ReportAnswer).data.map((row) => [
+      monthStart(String(row['date'])),
+      Math.round(Number(row['revenue'] ?? 0) * 100),
+    ]),
+  );
+};
+const readLedger = (): Record<Day, number> =>
+  Object.fromEntries(listMonths().map((month) => [month.from, reportRevenue(books, month)]));
+
+test('days are joined to ranges that a stream can read at once, and each day is in one of them', () => {
+  const day = fc.integer({ min: 0, max: 900 }).map((n) => addDays(first, n));
+  fc.assert(
+    fc.property(fc.array(day, { maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (days, maxDays) => {
+      const ranges = joinDays(days, { maxDays });
+      for (const one of days)
+        expect(ranges.filter(({ from, to }) => one >= from && one <= to)).toHaveLength(1);
+      for (const { from, to } of ranges) expect(to < addDays(from, maxDays)).toBe(true);
+      for (const { from, to } of ranges) expect(days.includes(from) && days.includes(to)).toBe(true);
+    }),
+  );
+});
+
+test('the revenue of each month is that of the ledger, to the cent', async () => {
+  for (const month of listMonths()) await read(month);
+  const ledger = readLedger();
+  expect(Object.values(ledger).filter((cents) => cents > 0).length).toBeGreaterThan(12);
+  expect(await readRevenue()).toEqual(ledger);
+});
+
+/** Changes a document at random, as a bookkeeper does long after its date. */
+const changeAtRandom = (random: () => number, document: BookDocument): void => {
+  const kind = Math.floor(random() * 6);
+  const { id, lines, day, isBill } = document;
+  if (kind === 0) books.change(id, { status: 'void' });
+  else if (kind === 1) books.change(id, { status: 'deleted' });
+  else if (kind === 2) books.change(id, { status: 'approved' });
+  else if (kind === 3)
+    books.change(id, { day: addDays(day, Math.floor(random() * 120) - 60), status: 'approved' });
+  else if (kind === 4)
+    books.change(id, {
+      lines: lines.map((line) => ({
+        ...line,
+        netCents: line.netCents + 1_234,
+        account: random() < 0.2 ? '825' : '200',
+      })),
+    });
+  else books.change(id, { isBill, contact: books.contacts()[0]?.id ?? '', lines: lines.slice(0, 1) });
+};
+
+test('400 late changes and failing requests leave the revenue of each month equal to that of the ledger', async () => {
+  const random = createFaultRandom(42);
+  emulators.faults.share = 0.05;
+  let since = testApp.clock.now();
+  for (let round = 0; round < 8; round += 1) {
+    const before = findToday();
+    testApp.clock.advance(5 * 3_600_000);
+    const documents = books.documents();
+    for (let at = 0; at < 50; at += 1)
+      changeAtRandom(random, documents[Math.floor(random() * documents.length)] as BookDocument);
+    testApp.clock.advance(3_600_000);
+    const now = testApp.clock.now();
+    // The newest days are read each time, and before them those that have changed.
+    const changed = await listChangedRanges(run, since, { from: first, to: findToday() });
+    for (const range of changed) await read(range);
+    await read({ from: before, to: findToday() });
+    since = now;
+  }
+  emulators.faults.share = 0;
+  expect(await readRevenue()).toEqual(readLedger());
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "source_streams" ADD COLUMN "changes_read_at" timestamp with time zone;

@@ -1,0 +1,111 @@
+import type { Range } from '@bellwether/domain/time/range';
+import type { FactRow } from '@bellwether/facts/facts';
+import { z } from 'zod';
+import { type Connector, defineStream, type ServiceSession, type SourceAccount } from '../kit/connector.ts';
+import { parseReply } from '../kit/parse-reply.ts';
+import { SourceError } from '../kit/source-error.ts';
+import { judgeXeroReply, xeroName } from './judge.ts';
+import {
+  listChanges,
+  readContacts,
+  readLedgerAccounts,
+  readSales,
+  sendConnections,
+  sendGet,
+} from './requests.ts';
+import { isSold, toInvoiceRows } from './rows.ts';
+
+const connectionForm = z.object({
+  tenantId: z.string(),
+  tenantType: z.string(),
+  tenantName: z.string().nullish(),
+});
+const organisations = z.object({
+  Organisations: z
+    .array(z.object({ Name: z.string(), BaseCurrency: z.string(), OrganisationStatus: z.string().nullish() }))
+    .min(1),
+});
+
+async function* readInvoices(
+  session: ServiceSession,
+  { id }: SourceAccount,
+  range: Range,
+): AsyncGenerator<FactRow<'invoices'>[]> {
+  const findAccount = await readLedgerAccounts(session, id);
+  for await (const page of readSales(session, id, range)) {
+    const sold = page.filter(isSold);
+    const contacts = await readContacts(session, id, [
+      ...new Set(sold.map(({ Contact }) => Contact.ContactID)),
+    ]);
+    yield sold.flatMap((document) =>
+      toInvoiceRows(document, contacts.get(document.Contact.ContactID), findAccount),
+    );
+  }
+}
+
+const connector: Connector = {
+  vendor: 'xero',
+  service: xeroName,
+  oauth: {
+    name: xeroName,
+    setting: 'XERO',
+    authorizeUrl: 'https://login.xero.com/identity/connect/authorize',
+    tokenUrl: 'https://identity.xero.com/connect/token',
+    issuer: 'https://identity.xero.com',
+    scopes: ['accounting.invoices.read', 'accounting.contacts.read', 'accounting.settings.read'],
+    identityScopes: ['openid', 'profile', 'email', 'offline_access'],
+  },
+  // Xero allows 60 requests a minute and five at a time for each organisation.
+  quota: { requests: 55, seconds: 60, concurrent: 4 },
+  judge: judgeXeroReply,
+  listAccounts: async (session) =>
+    parseReply(xeroName, z.array(connectionForm), await sendConnections(session))
+      .filter(({ tenantType }) => tenantType === 'ORGANISATION')
+      .map(({ tenantId, tenantName }) => ({ id: tenantId, name: tenantName || tenantId, manager: null })),
+  check: async (session, account) => {
+    const reply = await sendGet(session, account.id, 'Organisation');
+    const [found] = parseReply(xeroName, organisations, reply).Organisations;
+    if (!found || (found.OrganisationStatus ?? 'ACTIVE') !== 'ACTIVE')
+      throw new SourceError('configuration', 'This Xero organisation is no longer active.');
+    // Documents have days without a time zone.
+    return { ...account, name: account.name || found.Name, currency: found.BaseCurrency, timeZone: null };
+  },
+  streams: [
+    defineStream({
+      name: 'invoices',
+      fact: 'invoices',
+      fields: [
+        'day',
+        'document',
+        'document_number',
+        'customer',
+        'customer_key',
+        'customer_email',
+        'customer_phone',
+        'product',
+        'product_code',
+        'account',
+        'quantity',
+        'amount',
+        'tax',
+        'country',
+        'region',
+        'city',
+        'status',
+        'currency',
+        'currency_rate',
+      ],
+      covers: ({ name }) => [name],
+      every: 'hour',
+      // Documents change at any age, so changed days are read again. The weekly read finds what a list of changes leaves out.
+      restatedDays: 3,
+      weeklyDays: 400,
+      months: 60,
+      maxDays: 31,
+      read: readInvoices,
+      listChanges,
+    }),
+  ],
+};
+
+export default connector;

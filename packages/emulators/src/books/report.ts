@@ -1,0 +1,42 @@
+import type { Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
+import type { BookDocument, Books } from './books.ts';
+
+/** Reports whether a document is a sale: an approved or paid invoice or credit note of a customer. */
+export const isSale = ({ isBill, status }: BookDocument): boolean =>
+  !isBill && (status === 'approved' || status === 'paid');
+
+/** Returns the sales of a document on revenue accounts, in cents of its currency; negative for a credit note. */
+export const salesOf = ({ accounts }: Books, { kind, lines }: BookDocument): number => {
+  const revenue = new Set(accounts.filter(({ isRevenue }) => isRevenue).map(({ code }) => code));
+  const sum = lines.reduce(
+    (all, { account, netCents }) => all + (account !== null && revenue.has(account) ? netCents : 0),
+    0,
+  );
+  return kind === 'credit_note' ? -sum : sum;
+};
+
+/**
+ * Returns the revenue of some days as the ledger reports it, in cents of its currency: sales by the date of the document,
+ * those in other currencies at the rate of the document.
+ */
+export const reportRevenue = (books: Books, { from, to }: Range): number =>
+  Math.round(
+    books
+      .documents()
+      .filter((one) => isSale(one) && one.day >= from && one.day <= to)
+      .reduce((sum, one) => sum + salesOf(books, one) / one.rate, 0),
+  );
+
+/** Returns what customers owe at the end of a day, in cents of the ledger's currency. */
+export const reportOpenAmount = (books: Books, day: Day): number =>
+  Math.round(
+    books
+      .documents()
+      .filter((one) => isSale(one) && one.kind === 'invoice' && one.day <= day)
+      .reduce((sum, { lines, payments, rate }) => {
+        const total = lines.reduce((all, { netCents, taxCents }) => all + netCents + taxCents, 0);
+        const paid = payments.reduce((all, one) => all + (one.day <= day ? one.cents : 0), 0);
+        return sum + (total - paid) / rate;
+      }, 0),
+  );
