@@ -153,7 +153,7 @@ const contactsOf = (name: string, since: Date): BookContact[] =>
 const taxRate = 0.1;
 const dayMs = 86_400_000;
 
-/** What happens to a document, and when. The first event creates it. */
+/** Change of a document, and its time. */
 type Event = { at: Date; patch: Partial<BookDocument> };
 type Life = { first: BookDocument; events: readonly Event[] };
 

@@ -1,4 +1,3 @@
-import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { BookDocument, Books } from './books.ts';
 
@@ -26,17 +25,4 @@ export const reportRevenue = (books: Books, { from, to }: Range): number =>
       .documents()
       .filter((one) => isSale(one) && one.day >= from && one.day <= to)
       .reduce((sum, one) => sum + salesOf(books, one) / one.rate, 0),
-  );
-
-/** Returns what customers owe at the end of a day, in cents of the ledger's currency. */
-export const reportOpenAmount = (books: Books, day: Day): number =>
-  Math.round(
-    books
-      .documents()
-      .filter((one) => isSale(one) && one.kind === 'invoice' && one.day <= day)
-      .reduce((sum, { lines, payments, rate }) => {
-        const total = lines.reduce((all, { netCents, taxCents }) => all + netCents + taxCents, 0);
-        const paid = payments.reduce((all, one) => all + (one.day <= day ? one.cents : 0), 0);
-        return sum + (total - paid) / rate;
-      }, 0),
   );
