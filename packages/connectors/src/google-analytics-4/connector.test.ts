@@ -105,11 +105,24 @@ describe('the completeness of Google Analytics days', () => {
     ['sampled', { samplingMetadatas: [{ samplesReadCount: '10', samplingSpaceSize: '90' }] }],
     ['thresholded', { subjectToThresholding: true }],
     ['other_row', { dataLossFromOtherRow: true }],
-    ['thresholded', { dataTruncationReasons: [{ dataTruncationType: 'DATA_TRUNCATION_TYPE_PROPERTY' }] }],
+    ['cut_off', { dataTruncationReasons: [{ dataTruncationType: 'DATA_TRUNCATION_TYPE_PROPERTY' }] }],
   ] as const)('are noted as %s for the range of the request', async ([kind, metadata]) => {
     const { session } = await read([visit()], metadata);
-    for (const one of ['sampled', 'thresholded', 'other_row', 'not_final'] as const)
+    for (const one of ['sampled', 'thresholded', 'other_row', 'not_final', 'cut_off'] as const)
       expect(session.notedDays(one)).toEqual(one === kind ? [october] : []);
+  });
+
+  test('are noted as cut off only for the days that Google names', async () => {
+    const dataTruncationReasons = [
+      { dataTruncationDate: '2026-10-03' },
+      { dataTruncationDateRanges: [{ startDate: '2026-10-20', endDate: '2027-01-01' }] },
+      { dataTruncationDate: '2020-01-01' },
+    ];
+    const { session } = await read([visit()], { dataTruncationReasons });
+    expect(session.notedDays('cut_off')).toEqual([
+      { from: october.from, to: '2026-10-02' },
+      { from: '2026-10-20', to: october.to },
+    ]);
   });
 
   test.for([[undefined], [null], ['none'], [{ subjectToThresholding: 'yes' }]])(

@@ -91,7 +91,7 @@ const connector: Connector = {
       weeklyDays: 14,
       months: 36,
       maxDays: 31,
-      notes: ['not_final', 'sampled', 'thresholded', 'other_row'],
+      notes: ['not_final', 'sampled', 'thresholded', 'other_row', 'cut_off'],
       read: readVisits,
     }),
     usersStream,

@@ -1,4 +1,4 @@
-import { addDays, dayAt } from '@bellwether/domain/time/day';
+import { addDays, dayAt, isDay } from '@bellwether/domain/time/day';
 import { intersectRanges, type Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import type { Account, ServiceSession, SourceAccount } from '../kit/connector.ts';
@@ -12,13 +12,34 @@ export const service = 'Google Analytics';
 export const reportUrl = ({ id }: Account, method: 'runReport' | 'batchRunReports'): string =>
   `https://analyticsdata.googleapis.com/v1beta/properties/${id}:${method}`;
 
+const optionalDay = z
+  .string()
+  .refine(isDay)
+  .nullish()
+  .catch(null)
+  .transform((day) => day ?? null);
+/** Reason why Google does not have all data, with the days that it names. */
+const truncation = z
+  .object({
+    /** Data before this day are cut off. */
+    dataTruncationDate: optionalDay,
+    dataTruncationDateRanges: z
+      .array(
+        z
+          .object({ startDate: z.string().refine(isDay), endDate: z.string().refine(isDay) })
+          .transform(({ startDate, endDate }) => ({ from: startDate, to: endDate })),
+      )
+      .catch([]),
+  })
+  .catch({ dataTruncationDate: null, dataTruncationDateRanges: [] });
+
 /** Completeness of a report. Every answer may have it; no part of the request asks for it. */
 const metadataForm = z
   .object({
     dataLossFromOtherRow: z.boolean().catch(false),
     subjectToThresholding: z.boolean().catch(false),
     samplingMetadatas: z.array(z.unknown()).catch([]),
-    dataTruncationReasons: z.array(z.unknown()).catch([]),
+    dataTruncationReasons: z.array(truncation).catch([]),
     /** Currency of the amounts: the one that was asked for, or that of the property. */
     currencyCode: currencyForm.catch(null),
     /** Metrics that the role of the user hides. Google reports them as 0. */
@@ -82,11 +103,21 @@ export const noteProcessing = (session: ServiceSession, { timeZone }: SourceAcco
 export const isCutOff = (metadata: ReportMetadata): boolean =>
   metadata !== undefined && metadata.dataTruncationReasons.length > 0;
 
+/** Returns the days of a range for which Google does not have all data; all of them if it names none. */
+const findCutOffDays = (metadata: ReportMetadata, range: Range): Range[] =>
+  (metadata?.dataTruncationReasons ?? []).flatMap(
+    ({ dataTruncationDate: before, dataTruncationDateRanges: ranges }) => {
+      if (before === null && ranges.length === 0) return [range];
+      const named = [...(before === null ? [] : [{ from: range.from, to: addDays(before, -1) }]), ...ranges];
+      return named.flatMap((days) => (days.from <= days.to ? (intersectRanges(days, range) ?? []) : []));
+    },
+  );
+
 /** Notes apply to the whole date range of the request, because Google names no days for most of them. */
 export const noteMetadata = (session: ServiceSession, metadata: ReportMetadata, range: Range): void => {
   if (metadata?.dataLossFromOtherRow) session.noteDays('other_row', range);
-  // Sums are below Google's own totals if it hides rows, and also if it cuts data off.
-  if (metadata?.subjectToThresholding || isCutOff(metadata)) session.noteDays('thresholded', range);
+  if (metadata?.subjectToThresholding) session.noteDays('thresholded', range);
+  for (const days of findCutOffDays(metadata, range)) session.noteDays('cut_off', days);
   if (metadata && metadata.samplingMetadatas.length > 0) session.noteDays('sampled', range);
 };
 

@@ -159,7 +159,7 @@ export const usersStream = defineStream({
   lagDays: 1,
   months: 36,
   maxDays: 366,
-  notes: ['not_final', 'sampled', 'thresholded', 'other_row'],
+  notes: ['not_final', 'sampled', 'thresholded', 'other_row', 'cut_off'],
   read: async function* (session, account, range) {
     noteProcessing(session, account, range);
     const yesterday = addDays(dayAt(account.timeZone, session.now()), -1);

@@ -53,6 +53,7 @@ const sentences: Record<DayNoteKind, (service: string, days: readonly Range[], t
   thresholded: (service, days, today) =>
     `${service} hides small groups ${tellDays(days, today)}, so sums can be below its own totals.`,
   other_row: (service, days, today) => `${service} put rare values into “(other)” ${tellDays(days, today)}.`,
+  cut_off: (service, days, today) => `${service} does not have all data ${tellDays(days, today)}.`,
 };
 
 type Asked = {

@@ -1,0 +1,2 @@
+ALTER TABLE "source_day_notes" DROP CONSTRAINT "source_day_notes_kind";--> statement-breakpoint
+ALTER TABLE "source_day_notes" ADD CONSTRAINT "source_day_notes_kind" CHECK ("source_day_notes"."kind" in ('not_final', 'sampled', 'thresholded', 'other_row', 'cut_off'));
