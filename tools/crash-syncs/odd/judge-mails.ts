@@ -62,13 +62,15 @@ export function listDueMails(reads: readonly StoredRead[], renewals: readonly Re
   return due;
 }
 
-/** Reports whether two reads failed because the service refuses the installation: one mail for all sources of a service. */
+/**
+ * Reports whether two reads failed for one cause, which is one mail: the service refuses the installation, or a sign-in has
+ * lost several accounts. A new sign-in of a business serves all its sources of the service.
+ */
 const isSameCause = (one: StoredRead, other: StoredRead): boolean =>
   one.fault !== null &&
-  isOperatorFault(one.fault) &&
   one.fault === other.fault &&
-  one.message === other.message &&
-  settingOf(one.vendor) === settingOf(other.vendor);
+  settingOf(one.vendor) === settingOf(other.vendor) &&
+  (isOperatorFault(one.fault) ? one.message === other.message : one.business === other.business);
 
 const settingOf = (vendor: string): string => connectors.get(vendor)?.oauth?.setting ?? vendor;
 
