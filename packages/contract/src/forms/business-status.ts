@@ -15,7 +15,7 @@ export const statusTexts: Readonly<Record<BusinessStatus, { label: string; does:
   },
   inactive: {
     label: 'Inactive',
-    does: 'No one can see its figures, plans and meetings, and its sources are not read. All data stays stored, and an admin can reactivate it.',
+    does: 'No one can see its figures, plans and meetings. Its sources are not read. All data stays stored, and an admin can reactivate it.',
   },
   lost: {
     label: 'Lost',
