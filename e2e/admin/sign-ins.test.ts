@@ -102,7 +102,8 @@ test('an agency signs in once at each service and connects the accounts of all c
     const search = accounts(page).getByRole('searchbox', { name: 'Search accounts' });
     await search.fill(clients[0] ?? '');
     const ofOneClient = accounts(page).getByRole('checkbox', { name: /^Connect / });
-    await expect.poll(() => ofOneClient.count()).toBeLessThan(accountCount);
+    // A client has six accounts; a long list shows only its first rows until the search has been read.
+    await expect.poll(() => ofOneClient.count()).toBeLessThanOrEqual(6);
     const connects = accounts(page).getByRole('button', { name: /^Connect / });
     expect(await connects.textContent()).toBe(`Connect ${await ofOneClient.count()} accounts`);
     await search.fill('');
