@@ -44,7 +44,7 @@ export const readersText = ({ businesses: [first = '', ...others] }: Readers): s
 /** Returns who mends a connection: the users who may configure its business; for the agency's, who signed in and the Super Admins. */
 export const listMenders = async (
   db: Database,
-  { businessId, userId }: Pick<Connection, 'businessId' | 'userId'>,
+  { businessId, userId }: Connection,
 ): Promise<readonly Recipient[]> => {
   if (businessId !== null) return listConfigurers(db, businessId);
   const admins = await listSuperAdmins(db);

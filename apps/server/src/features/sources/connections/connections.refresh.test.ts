@@ -12,7 +12,7 @@ afterAll(() => sources.close());
 const leaveOutRefresh = () => {
   sources.emulators.odd.answer = (request, usual) => {
     const reply = usual();
-    if (!request.path.endsWith('/token') || reply.status !== 200) return reply;
+    if (!/token$/i.test(request.path) || reply.status !== 200) return reply;
     const { refresh_token: _, ...body } = reply.body as Record<string, unknown>;
     return { ...reply, body };
   };
@@ -49,4 +49,15 @@ test('a new sign-in that leaves out the refresh token keeps the one that the ser
   sources.advanceHours(25);
   await sources.runDue();
   expect(await sources.findSource('google_my_business')).toMatchObject({ fault: null });
+});
+
+test('a sign-in of a user whom the service does not name keeps no refresh token of before', async () => {
+  await sources.deps.db.delete(connections);
+  await sources.connect('linkedin', '512345678');
+  expect((await readRefresh())?.refresh).toMatch(/^refresh-/);
+  leaveOutRefresh();
+  const source = await sources.findSource('linkedin');
+  expect((await signIn('linkedin', source?.id)).status).toBe(200);
+  expect((await readRefresh())?.refresh).toBeNull();
+  sources.emulators.odd.answer = null;
 });

@@ -92,8 +92,8 @@ const minAccessMs = 24 * 3_600_000;
 
 /**
  * Returns the tokens to store. A service may leave out the refresh token when a user signs in again; the one that it gave
- * before is then still valid. @throws Problem 'source_refused' for an access that would end
- * within a day
+ * before is then still valid. A user who is not known may be another one, so nothing of before is kept. @throws Problem
+ * 'source_refused' for an access that would end within a day
  */
 const completeTokens = (
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
@@ -101,7 +101,7 @@ const completeTokens = (
   { tokens, identity }: Granted,
 ): Tokens => {
   if (tokens.refresh !== null) return tokens;
-  const isSameUser = known && known.endedAt === null && known.identityId === (identity?.id ?? null);
+  const isSameUser = known && identity && known.endedAt === null && known.identityId === identity.id;
   const before = isSameUser ? (JSON.parse(secrets.open(known.tokens)) as Tokens) : null;
   if (before?.refresh) return { ...tokens, refresh: before.refresh, refreshUntil: before.refreshUntil };
   const end = tokens.accessUntil === null ? Number.POSITIVE_INFINITY : Date.parse(tokens.accessUntil);

@@ -25,7 +25,7 @@ type FactProps = { integration: Integration; timeZone: string };
 function LastLoad({ integration, timeZone }: FactProps) {
   const { last_load: last, account, fk_integration_type_id: type } = integration;
   if (!last) return null;
-  // Without an account, figures come from files; only the pixel delivers them by itself.
+  // Figures come from files if there is no account; only the pixel delivers them by itself.
   const isSync = account !== null || type === 'pixel';
   return (
     <>
