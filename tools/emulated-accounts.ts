@@ -18,6 +18,7 @@ export const findEmulatedAuthority = (emulators: AllEmulators, { oauth, vendor }
     ['GOOGLE', emulators.google],
     ['LINKEDIN', emulators.linkedin.authority],
     ['META', emulators.metaAds.authority],
+    ['XERO', emulators.xero.authority],
   ]);
   const authority = authorities.get(oauth?.setting ?? '');
   if (!authority) throw new Error(`No emulator is known for the sign-in of ${vendor}.`);

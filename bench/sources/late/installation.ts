@@ -39,6 +39,7 @@ const offerAccounts = async (
     ['GOOGLE', emulators.google],
     ['LINKEDIN', emulators.linkedin.authority],
     ['META', emulators.metaAds.authority],
+    ['XERO', emulators.xero.authority],
   ]);
   const token = authorities.get(oauth.setting)?.grant(...oauth.scopes).access;
   if (token === undefined) throw new Error(`No emulator is known for the sign-in of ${connector.vendor}.`);

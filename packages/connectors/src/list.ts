@@ -6,6 +6,7 @@ import type { Connector } from './kit/connector.ts';
 import linkedin from './linkedin/connector.ts';
 import metaAds from './meta-ads/connector.ts';
 import seRanking from './se-ranking/connector.ts';
+import xero from './xero/connector.ts';
 
 const all: readonly Connector[] = [
   googleAnalytics4,
@@ -15,6 +16,7 @@ const all: readonly Connector[] = [
   seRanking,
   googleMyBusiness,
   googleSearchConsole,
+  xero,
 ];
 
 /** Connectors by vendor. */

@@ -24,6 +24,7 @@ const start = async (...options: Parameters<typeof startAllEmulators>) => {
 const withSignIn = [...connectors.values()].filter(({ oauth }) => oauth !== null);
 const authorityOf = (emulators: Started, { oauth }: Connector) => {
   if (oauth?.setting === 'META') return emulators.metaAds.authority;
+  if (oauth?.setting === 'XERO') return emulators.xero.authority;
   return oauth?.setting === 'LINKEDIN' ? emulators.linkedin.authority : emulators.google;
 };
 const open = (emulators: Started, connector: Connector, own?: string) => {
@@ -54,6 +55,7 @@ const byLength: Readonly<Record<string, RegExp>> = {
   google_my_business: /^\d{19}$/,
   meta_ads_ppc: /^\d{15}$/,
   linkedin: /^\d{9}$/,
+  xero: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
 
 test.for(withSignIn)(
@@ -105,6 +107,7 @@ test.for(withSignIn)(
       google_my_business: emulators.googleMyBusiness,
       meta_ads_ppc: emulators.metaAds,
       linkedin: emulators.linkedin,
+      xero: emulators.xero,
     };
     const [first, ...others] = await list(emulators, connector);
     services[connector.vendor]?.state.hiddenFrom.set('kim', new Set([first?.id ?? '']));

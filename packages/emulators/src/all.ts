@@ -9,6 +9,7 @@ import { emulateLinkedin } from './linkedin.ts';
 import { emulateMetaAds } from './meta-ads.ts';
 import { emulateSeRanking } from './se-ranking.ts';
 import { startEmulators } from './server.ts';
+import { emulateXero } from './xero.ts';
 
 const services = {
   googleAds: emulateGoogleAds,
@@ -18,6 +19,7 @@ const services = {
   metaAds: emulateMetaAds,
   googleMyBusiness: emulateGoogleMyBusiness,
   googleSearchConsole: emulateGoogleSearchConsole,
+  xero: emulateXero,
 };
 
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };
@@ -42,7 +44,7 @@ export const startAllEmulators = async (
 ) => {
   const google = emulateGoogleAccounts(signInNow);
   const { authority } = google;
-  const accounts: Readonly<Record<string, object>> = clients ? createClientAccounts(clients) : {};
+  const accounts: Readonly<Record<string, object>> = clients ? createClientAccounts(clients, now) : {};
   const started = Object.fromEntries(
     Object.entries(services).map(([name, emulate]) => [name, emulate({ ...accounts[name], authority, now })]),
   ) as Services;
@@ -59,6 +61,8 @@ export const startAllEmulators = async (
       LINKEDIN_CLIENT_SECRET: emulatorClient.clientSecret,
       META_CLIENT_ID: emulatorClient.clientId,
       META_CLIENT_SECRET: emulatorClient.clientSecret,
+      XERO_CLIENT_ID: emulatorClient.clientId,
+      XERO_CLIENT_SECRET: emulatorClient.clientSecret,
     },
   };
 };

@@ -1,4 +1,5 @@
 import { createCampaign, type EmulatedAccount, type EmulatedCampaign, seedOf } from './ad-account.ts';
+import { createBooks } from './books/books.ts';
 import type { Place, PlaceGroup } from './google-my-business.ts';
 import type { Site } from './google-search-console.ts';
 
@@ -86,7 +87,7 @@ const createPlace = ({ name, since }: EmulatedAccount): Place => ({
  * Creates an account of each client at each service with a sign-in, as one login of an agency reaches them. Lists have the
  * pages of the real services, because an agency has many accounts.
  */
-export const createClientAccounts = (clients: readonly string[]) => {
+export const createClientAccounts = (clients: readonly string[], now: () => Date) => {
   const googleAds = clients.map(createGoogleAdsAccount);
   const places = googleAds.map(createPlace);
   const groups: PlaceGroup[] = [
@@ -111,5 +112,6 @@ export const createClientAccounts = (clients: readonly string[]) => {
     googleMyBusiness: { places, groups, listRows: 100 },
     metaAds: { accounts: clients.map(createMetaAccount) },
     linkedin: { accounts: clients.map(createLinkedinAccount) },
+    xero: { books: clients.map((name) => createBooks({ ...account, name, now })) },
   };
 };

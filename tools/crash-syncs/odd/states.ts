@@ -61,6 +61,7 @@ const emulatorOf = {
   google_analytics_4: 'googleAnalytics',
   google_my_business: 'googleMyBusiness',
   google_search_console: 'googleSearchConsole',
+  xero: 'xero',
   linkedin: 'linkedin',
   meta_ads_ppc: 'metaAds',
   se_ranking: 'seRanking',

@@ -58,7 +58,12 @@ export const openSourceApp = async (
   const emulators = await startAllEmulators(() => clock.now(), 0, options);
   const testApp = await openTestApp({
     config: {
-      oauthClients: { GOOGLE: emulatorClient, LINKEDIN: emulatorClient, META: emulatorClient },
+      oauthClients: {
+        GOOGLE: emulatorClient,
+        LINKEDIN: emulatorClient,
+        META: emulatorClient,
+        XERO: emulatorClient,
+      },
       emulatorUrl: emulators.url,
     },
   });

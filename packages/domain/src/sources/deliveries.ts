@@ -27,6 +27,7 @@ const readTypes: readonly string[] = [
   'se_ranking',
   'google_my_business',
   'google_search_console',
+  'xero',
   'pixel',
 ] satisfies IntegrationTypeId[];
 /** Reports whether Bellwether reads the figures of a type by itself; all others come from uploaded files. */

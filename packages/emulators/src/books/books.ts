@@ -272,7 +272,7 @@ export const createBooks = ({ name, currency, timeZone, since, now, perDay = 4 }
     contacts: () => contacts,
     documents: () => {
       // The same state is asked for page by page.
-      const at = now().getTime();
+      const at = Math.floor(now().getTime() / 1000) * 1000;
       if (shown?.at === at) return shown.documents;
       grow();
       shown = { at, documents: lives.filter(({ first }) => first.updatedAt.getTime() <= at).map(showNow) };

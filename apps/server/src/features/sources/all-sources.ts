@@ -30,6 +30,9 @@ const columns = {
   business: { id: businesses.id, name: businesses.tradingName, status: businesses.status },
 };
 
+/** Services that are read with a key. */
+const keyVendors = [...connectors.values()].filter(({ oauth }) => oauth === null).map(({ vendor }) => vendor);
+
 const nameOfService = (type: string): string | undefined => connectors.get(type)?.oauth?.name;
 
 /** Step for a user who sees all sources after a sign-in of the agency has ended. */
@@ -56,7 +59,11 @@ export const readAllSources = async (db: Database, session: Session, now: Date):
         and(
           inList(sourceAccounts.businessId, businessIds),
           inArray(sourceAccounts.vendor, [...connectors.keys()]),
-          or(isNotNull(sourceAccounts.credentials), isNotNull(sourceAccounts.connectionId)),
+          or(
+            // A key that was typed for a service with a sign-in gives no access.
+            and(isNotNull(sourceAccounts.credentials), inArray(sourceAccounts.vendor, keyVendors)),
+            isNotNull(sourceAccounts.connectionId),
+          ),
         ),
       )
       .orderBy(

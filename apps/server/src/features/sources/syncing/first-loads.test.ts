@@ -9,6 +9,8 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
   await testApp.change(async (db) => {
+    // Each business has a source from the start. Here it is one that no connector reads.
+    await db.update(sourceAccounts).set({ vendor: 'simpro' });
     for (const { vendor, streams } of connectors.values()) {
       const [source] = await db
         .insert(sourceAccounts)
@@ -45,10 +47,10 @@ test('a source of any service counts as loading, not late, while its first histo
   expect(row?.loading_sources.map(({ name }) => name).toSorted()).toEqual(names);
   expect(row?.loading_sources.every(({ percent }) => percent === 0)).toBe(true);
   expect(row?.late_sources.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([]);
-  // The north business also has Xero, which no connector reads.
+  // The north business also has Simpro, which no connector reads.
   const sentences = row?.needs.map(({ sentence }) => sentence) ?? [];
   expect(sentences.filter((one) => one.includes('has not synced yet'))).toEqual([
-    'Xero is connected but has not synced yet.',
+    'Simpro is connected but has not synced yet.',
   ]);
 });
 
