@@ -1,9 +1,10 @@
 import type { Fact } from '@bellwether/domain/catalogue/facts';
 import type { ColumnType, ColumnValue } from './column-types.ts';
 import { adLandingPages, adsFact, searchTerms } from './declared/ads.ts';
-import { attributedInvoices, leadMatches } from './declared/attribution.ts';
+import { attributedInvoices, attributedPayments, leadMatches } from './declared/attribution.ts';
 import { invoices } from './declared/invoices.ts';
 import { leads, leadTouches } from './declared/leads.ts';
+import { payments } from './declared/payments.ts';
 import { sessions, usersByPeriod } from './declared/sessions.ts';
 import {
   competitorMetrics,
@@ -19,6 +20,7 @@ import type { periodEndColumn } from './identity.ts';
 /** Every fact. `docs/warehouse.md` describes how to add one. */
 const declared = {
   invoices,
+  payments,
   ads: adsFact,
   sessions,
   users_by_period: usersByPeriod,
@@ -34,6 +36,7 @@ const declared = {
   lead_touches: leadTouches,
   lead_matches: leadMatches,
   attributed_invoices: attributedInvoices,
+  attributed_payments: attributedPayments,
 } satisfies Record<Fact, FactDeclaration>;
 
 export const factDeclarations: Readonly<Record<Fact, FactDeclaration>> = declared;

@@ -1,6 +1,5 @@
 import { defaultModel } from '@bellwether/domain/attribution/models';
 import { countedMatchStates } from '@bellwether/domain/matching/rules';
-import { paidStatuses } from '@bellwether/domain/reconciliation/payment';
 import type { Dialect } from '../dialects/dialect.ts';
 import { channelOptionSql } from './channel-option.ts';
 import type { Model } from './model.ts';
@@ -8,17 +7,16 @@ import { paidMediaSql } from './paid-media.ts';
 import { sourceMediumSql } from './web-address.ts';
 
 const attributed = 'unattributed_reason IS NULL';
-/** Returns whether an invoice is paid; NULL if the source reports no status. */
-const paidSql = (sql: Dialect): string =>
-  `(${sql.lower('status')} IN (${paidStatuses.map((status) => `'${status}'`).join(', ')}))`;
 const issued = "document = 'invoice'";
 
 /** Event of an attributed amount: the invoice, of which a touch has the part `credit`. */
-const documentEvent = (sql: Dialect) => ({
-  row: sql.number('amount'),
-  whole: `CASE WHEN credit > 0 THEN ${sql.number('amount')} / ${sql.number('credit')} ELSE ${sql.number('amount')} END`,
-  undivided: `CASE WHEN credit >= 1 THEN ${sql.number('amount')} END`,
+const documentEvent = (sql: Dialect, amount = 'amount') => ({
+  row: sql.number(amount),
+  whole: `CASE WHEN credit > 0 THEN ${sql.number(amount)} / ${sql.number('credit')} ELSE ${sql.number(amount)} END`,
+  undivided: `CASE WHEN credit >= 1 THEN ${sql.number(amount)} END`,
 });
+/** NULL if the source does not tell whether the document is paid. */
+const settled = '(amount - open)';
 
 /**
  * Attributed invoices: each invoice is distributed over the touches that led to it, once for each attribution model.
@@ -46,6 +44,7 @@ export const attributedInvoicesModel = (sql: Dialect) =>
       first_lead: sql.dayText('first_lead'),
       first_lead_month: sql.dayText(sql.monthStart('first_lead')),
       unattributed_reason: 'unattributed_reason',
+      due_day: sql.dayText('due_day'),
     },
     keys: { customer: 'coalesce(customer_key, customer)' },
     measures: {
@@ -68,16 +67,17 @@ export const attributedInvoicesModel = (sql: Dialect) =>
       paid_monthly_value: { agg: 'sum', expression: 'monthly_amount', where: paidMediaSql(sql), money: true },
       attributed_paid: {
         agg: 'sum',
-        expression: 'amount',
-        event: documentEvent(sql),
-        where: `${attributed} AND ${paidSql(sql)}`,
+        expression: settled,
+        event: documentEvent(sql, settled),
+        needs: ['open'],
+        where: `${attributed} AND open IS NOT NULL`,
         money: true,
       },
       attributed_open: {
         agg: 'sum',
-        expression: 'amount',
-        event: documentEvent(sql),
-        where: `${attributed} AND NOT ${paidSql(sql)}`,
+        expression: 'open',
+        event: documentEvent(sql, 'open'),
+        where: `${attributed} AND open IS NOT NULL`,
         money: true,
       },
       attributable_revenue: { agg: 'sum', expression: 'amount', event: documentEvent(sql), money: true },
@@ -108,6 +108,36 @@ export const attributedInvoicesModel = (sql: Dialect) =>
         agg: 'count_distinct',
         expression: 'customer_key',
         where: `${issued} AND first_lead IS NOT NULL`,
+      },
+    },
+  }) as const satisfies Model;
+
+/** Attributed payments, by day of the payment. Each has the credit of its invoice. */
+export const attributedPaymentsModel = (sql: Dialect) =>
+  ({
+    fact: 'attributed_payments',
+    oneSource: true,
+    choices: { attribution_model: defaultModel },
+    dimensions: {
+      attribution_model: 'attribution_model',
+      channel: 'channel',
+      internal_channel: channelOptionSql(sql, 'channel', 'campaign'),
+      source: 'source',
+      source_medium: sourceMediumSql(sql),
+      campaign: 'campaign',
+      landing_page: 'landing_page',
+      device: 'device',
+      customer: 'coalesce(customer, customer_key)',
+      unattributed_reason: 'unattributed_reason',
+    },
+    keys: { customer: 'coalesce(customer_key, customer)' },
+    measures: {
+      attributed_payments: {
+        agg: 'sum',
+        expression: 'amount',
+        event: documentEvent(sql),
+        where: attributed,
+        money: true,
       },
     },
   }) as const satisfies Model;

@@ -11,6 +11,16 @@ const documentEvent = (sql: Dialect, sign = '') => ({
   joins: ['whole_document'],
 });
 
+/** Payments of invoices, by day of the payment. */
+export const paymentsModel = () =>
+  ({
+    fact: 'payments',
+    oneSource: true,
+    dimensions: { customer: 'coalesce(customer, customer_key)', document_number: 'document_number' },
+    keys: { customer: 'coalesce(customer_key, customer)' },
+    measures: { payments: { agg: 'sum', expression: 'amount', money: true } },
+  }) as const satisfies Model;
+
 export const invoicesModel = (sql: Dialect) =>
   ({
     fact: 'invoices',
@@ -55,6 +65,7 @@ export const invoicesModel = (sql: Dialect) =>
         where: "document = 'credit_note'",
         money: true,
       },
+      open_invoices: { agg: 'sum', expression: 'open', money: true },
       // Sum of squared invoice totals: each line is multiplied by the total of its invoice.
       invoice_squares: {
         agg: 'sum',

@@ -7,8 +7,13 @@ import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Dialect } from '../dialects/dialect.ts';
 import { duckdb } from '../dialects/duckdb.ts';
 import { adsModel, marketingCostsModel } from './ads.ts';
-import { attributedInvoicesModel, leadMatchesModel, leadTouchesModel } from './attribution.ts';
-import { invoicesModel } from './invoices.ts';
+import {
+  attributedInvoicesModel,
+  attributedPaymentsModel,
+  leadMatchesModel,
+  leadTouchesModel,
+} from './attribution.ts';
+import { invoicesModel, paymentsModel } from './invoices.ts';
 import { leadsModel } from './leads.ts';
 import type { Measure, Model } from './model.ts';
 import { perDialect } from './per-dialect.ts';
@@ -24,6 +29,7 @@ import { sessionsModel, usersByPeriodModel } from './sessions.ts';
 
 const builders: readonly ((sql: Dialect) => Model)[] = [
   invoicesModel,
+  paymentsModel,
   adsModel,
   sessionsModel,
   usersByPeriodModel,
@@ -37,6 +43,7 @@ const builders: readonly ((sql: Dialect) => Model)[] = [
   organicSearchesModel,
   searchTotalsModel,
   attributedInvoicesModel,
+  attributedPaymentsModel,
   leadMatchesModel,
   leadTouchesModel,
   marketingCostsModel,

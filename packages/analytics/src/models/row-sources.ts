@@ -106,6 +106,8 @@ const buildRowSources = (sql: Dialect): Readonly<Record<RowListSlug, RowSource>>
         // Sums amounts only if they are in one currency.
         amount: `CASE WHEN ${oneCurrency} THEN sum(amount) END`,
         tax: `CASE WHEN ${oneCurrency} THEN sum(tax) END`,
+        open: `CASE WHEN ${oneCurrency} AND count(open) = count(*) THEN sum(open) END`,
+        due_day: 'min(due_day)',
         currency: `CASE WHEN ${oneCurrency} THEN min(currency) END`,
       },
       key: ['origin', 'document', 'document_number', 'day', 'customer_key'],

@@ -77,6 +77,34 @@ export const roundDecimal = (text: string, places: number): string => {
   return placePoint(sign === '-' ? -units : units, places);
 };
 
+/**
+ * Splits the same share of several amounts, in cents: `part` of `whole`. The parts add up to the share of the sum, rounded
+ * once.
+ * @throws Error for a value that is no number
+ */
+export const splitShare = (
+  amounts: readonly string[],
+  part: number | string,
+  whole: number | string,
+): string[] => {
+  const [share, all] = [decimalToMicros(part), decimalToMicros(whole)];
+  const toShare = (micros: bigint): bigint => {
+    if (all === 0n) return 0n;
+    const [product, divisor] = [micros * share, all * 10_000n];
+    const isNegative = product < 0n !== divisor < 0n;
+    const size = (value: bigint) => (value < 0n ? -value : value);
+    const cents = (2n * size(product) + size(divisor)) / (2n * size(divisor));
+    return isNegative ? -cents : cents;
+  };
+  let [sum, given] = [0n, 0n];
+  return amounts.map((amount) => {
+    sum += decimalToMicros(amount);
+    const own = toShare(sum) - given;
+    given += own;
+    return placePoint(own, 2);
+  });
+};
+
 /** Reads a count. Services send int64 as text. @throws Error for a value that is no whole number. */
 export const toCount = (value: number | string): number => {
   const number = readNumber(value);

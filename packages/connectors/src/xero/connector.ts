@@ -88,6 +88,8 @@ const connector: Connector = {
         'quantity',
         'amount',
         'tax',
+        'open',
+        'due_day',
         'country',
         'region',
         'city',

@@ -17,6 +17,15 @@ const day = z
   .transform((one) => one.slice(0, 10))
   .refine(isDay);
 
+/** A credit note has no due date. */
+const dueDay = z
+  .string()
+  .nullish()
+  .transform((one) => {
+    const found = one?.slice(0, 10) ?? '';
+    return isDay(found) ? found : null;
+  });
+
 const lineForm = z.object({
   Description: text,
   Quantity: optionalAmount,
@@ -43,7 +52,8 @@ const document = {
   Contact: z.object({ ContactID: z.string(), Name: text }),
   LineAmountTypes: z.string(),
   LineItems: z.array(lineForm),
-  SubTotal: amount,
+  Total: amount,
+  DueDateString: dueDay,
   CurrencyCode: text,
   CurrencyRate: optionalAmount,
 };
@@ -52,16 +62,20 @@ const document = {
 export type Document = {
   kind: 'invoice' | 'credit_note';
   number: string | null;
+  /** Part of the total, with tax, that is neither paid nor credited; null if Xero does not tell. */
+  due: number | null;
 } & z.output<z.ZodObject<typeof document>>;
 
 export const invoiceForm = z
-  .object({ ...document, InvoiceNumber: text })
-  .transform(({ InvoiceNumber, ...one }): Document => ({ ...one, kind: 'invoice', number: InvoiceNumber }));
+  .object({ ...document, InvoiceNumber: text, AmountDue: optionalAmount })
+  .transform(({ InvoiceNumber: number, AmountDue: due, ...one }): Document => {
+    return { ...one, kind: 'invoice', number, due };
+  });
 export const creditNoteForm = z
-  .object({ ...document, CreditNoteNumber: text })
-  .transform(
-    ({ CreditNoteNumber, ...one }): Document => ({ ...one, kind: 'credit_note', number: CreditNoteNumber }),
-  );
+  .object({ ...document, CreditNoteNumber: text, RemainingCredit: optionalAmount })
+  .transform(({ CreditNoteNumber: number, RemainingCredit: due, ...one }): Document => {
+    return { ...one, kind: 'credit_note', number, due };
+  });
 
 /** Document without its lines, in a list of changes. */
 export const changeForm = z

@@ -1,5 +1,5 @@
 import type { FactRow } from '@bellwether/facts/facts';
-import { roundDecimal, toDecimal } from '../kit/decimal.ts';
+import { roundDecimal, splitShare, toDecimal } from '../kit/decimal.ts';
 import type { Contact, Document } from './forms.ts';
 import type { LedgerAccount } from './requests.ts';
 
@@ -40,32 +40,38 @@ export const toInvoiceRows = (
   const { kind, number, DateString, Contact: customer, LineAmountTypes, CurrencyRate } = document;
   const isInclusive = LineAmountTypes.toLowerCase() === 'inclusive';
   const sign = kind === 'credit_note' ? negate : (amount: string) => amount;
-  return document.LineItems.flatMap((line) => {
+  const sold = document.LineItems.flatMap((line) => {
     const account = findAccount(line);
     if (account?.Class?.toUpperCase() !== 'REVENUE') return [];
     const net = isInclusive
       ? roundDecimal(String(line.LineAmount - line.TaxAmount), 2)
       : toCents(line.LineAmount);
-    return [
-      {
-        day: DateString,
-        document: kind,
-        document_number: number,
-        customer: customer.Name,
-        customer_key: customer.ContactID,
-        customer_email: contact?.EmailAddress ?? null,
-        customer_phone: phoneOf(contact),
-        product: line.Item?.Name ?? line.ItemCode ?? null,
-        product_code: line.ItemCode,
-        account: account.Name ?? account.Code,
-        quantity: line.Quantity === null ? null : sign(toDecimal(line.Quantity)),
-        amount: sign(net),
-        tax: sign(toCents(line.TaxAmount)),
-        ...placeOf(contact),
-        status: soldStatuses[document.Status] ?? document.Status,
-        currency: document.CurrencyCode,
-        currency_rate: CurrencyRate === null || CurrencyRate <= 0 ? null : toDecimal(CurrencyRate),
-      },
-    ];
+    return [{ line, account, net }];
+  });
+  const nets = sold.map(({ net }) => net);
+  const open = document.due === null ? [] : splitShare(nets, document.due, document.Total);
+  return sold.map(({ line, account, net }, at) => {
+    const unpaid = open[at];
+    return {
+      day: DateString,
+      document: kind,
+      document_number: number,
+      customer: customer.Name,
+      customer_key: customer.ContactID,
+      customer_email: contact?.EmailAddress ?? null,
+      customer_phone: phoneOf(contact),
+      product: line.Item?.Name ?? line.ItemCode ?? null,
+      product_code: line.ItemCode,
+      account: account.Name ?? account.Code,
+      quantity: line.Quantity === null ? null : sign(toDecimal(line.Quantity)),
+      amount: sign(net),
+      tax: sign(toCents(line.TaxAmount)),
+      open: unpaid === undefined ? null : sign(unpaid),
+      due_day: document.DueDateString,
+      ...placeOf(contact),
+      status: soldStatuses[document.Status] ?? document.Status,
+      currency: document.CurrencyCode,
+      currency_rate: CurrencyRate === null || CurrencyRate <= 0 ? null : toDecimal(CurrencyRate),
+    };
   });
 };

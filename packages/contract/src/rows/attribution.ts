@@ -51,6 +51,11 @@ export const attributedInvoicesList = defineRowList({
     textColumn('attribution_model', 'Attribution model'),
     wordColumn('document', 'Document'),
     wordColumn('status', 'Status'),
+    explainColumn(
+      sumColumn(defineColumn('open', 'Not paid yet', 'currency')),
+      'Part of the amount that is neither paid nor credited. Empty if the source does not tell.',
+    ),
+    defineColumn('due_day', 'Due', 'date'),
     defineColumn('acquired', 'Acquired', 'number'),
     defineColumn('lifetime_amount', 'Lifetime value', 'currency'),
     textColumn('currency', 'Currency'),

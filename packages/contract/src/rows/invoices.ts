@@ -19,6 +19,14 @@ const amount = explainColumn(
   sumColumn(defineColumn('amount', 'Amount', 'currency')),
   'Excluding tax. A credit note is negative.',
 );
+const open = explainColumn(
+  sumColumn(defineColumn('open', 'Not paid yet', 'currency')),
+  'Part of the amount, without tax, that is neither paid nor credited. Empty if the source does not tell.',
+);
+const due = explainColumn(
+  defineColumn('due_day', 'Due', 'date'),
+  'Day on which the invoice has to be paid. Empty if the source does not tell.',
+);
 const tax = sumColumn(defineColumn('tax', 'Tax', 'currency'));
 const placeColumns = [
   textColumn('country', 'Country'),
@@ -39,12 +47,14 @@ export const invoicesList = defineRowList({
     personalColumn('customer_phone', 'Phone'),
     explainColumn(sumColumn(defineColumn('lines', 'Lines', 'count')), 'Number of lines on the invoice.'),
     amount,
+    open,
+    due,
     tax,
     textColumn('status', 'Status'),
     ...placeColumns,
     ...loaded,
   ],
-  brief: ['day', 'document_number', 'customer', 'amount', 'lines'],
+  brief: ['day', 'document_number', 'customer', 'amount', 'open', 'due_day', 'lines'],
   sort: { key: 'day', direction: 'desc' },
   metrics: [],
 });
@@ -62,6 +72,8 @@ export const invoiceLinesList = defineRowList({
     textColumn('product_code', 'Code'),
     explainColumn(textColumn('account', 'Account'), 'Revenue account in the accounting system.'),
     tax,
+    open,
+    due,
     textColumn('status', 'Status'),
     ...placeColumns,
     ...loaded,

@@ -68,6 +68,8 @@ export const dimensions = {
   first_lead: { label: 'First lead' },
   first_lead_month: { label: 'Month of first contact' },
   unattributed_reason: { label: 'Reason not attributed' },
+  /** Day on which an invoice has to be paid. */
+  due_day: { label: 'Due' },
   match_state: { label: 'Match' },
 } as const;
 

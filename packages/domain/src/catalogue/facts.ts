@@ -1,6 +1,8 @@
 /** Facts of the warehouse, the grain of their rows, and their labels in data freshness notes. */
 export const facts = {
   invoices: { label: 'Invoices' },
+  /** One row per payment of an invoice, on the day of the payment. */
+  payments: { label: 'Payments' },
   ads: { label: 'Ads' },
   sessions: { label: 'Sessions' },
   /** One row per period: the people who visited the website in it, each counted once. */
@@ -27,6 +29,8 @@ export const facts = {
   lead_matches: { label: 'Matches' },
   /** One row per attribution model, invoice and credited touch; computed from invoices and matches. */
   attributed_invoices: { label: 'Attribution' },
+  /** One row per attribution model, payment and credited touch; computed from payments and attributed invoices. */
+  attributed_payments: { label: 'Attributed payments' },
 } as const;
 
 export type Fact = keyof typeof facts;

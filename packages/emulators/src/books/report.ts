@@ -15,6 +15,26 @@ export const salesOf = ({ accounts }: Books, { kind, lines }: BookDocument): num
   return kind === 'credit_note' ? -sum : sum;
 };
 
+const sumOf = (lines: BookDocument['lines'], part: 'netCents' | 'taxCents'): number =>
+  lines.reduce((all, line) => all + line[part], 0);
+
+/** Returns the part of a document's sales that has not been paid, in cents of its currency. */
+export const openSalesOf = (books: Books, document: BookDocument): number => {
+  const { lines, payments } = document;
+  const total = sumOf(lines, 'netCents') + sumOf(lines, 'taxCents');
+  const paid = payments.reduce((all, { cents }) => all + cents, 0);
+  return total === 0 ? 0 : Math.round((salesOf(books, document) * (total - paid)) / total);
+};
+
+/** Returns the open part of the revenue of some days, in cents of the ledger's currency, by the date of the document. */
+export const reportOpen = (books: Books, { from, to }: Range): number =>
+  Math.round(
+    books
+      .documents()
+      .filter((one) => isSale(one) && one.day >= from && one.day <= to)
+      .reduce((sum, one) => sum + openSalesOf(books, one) / one.rate, 0),
+  );
+
 /**
  * Returns the revenue of some days as the ledger reports it, in cents of its currency: sales by the date of the document,
  * those in other currencies at the rate of the document.

@@ -2,7 +2,7 @@ import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { rowName, sameColumns } from '../identity.ts';
 
-// Rows of both attribution facts have no identity, because the facts are recomputed as a whole.
+// Rows of these facts have no identity, because the facts are recomputed as a whole.
 
 export const leadMatches = defineFact({
   grain: 'One row per lead and matched customer; computed from leads and invoices.',
@@ -29,7 +29,8 @@ export const attributedInvoices = defineFact({
     lead_day: 'day',
     touched_at: 'instant',
     ...columnsOf('integer', 'touch', 'touches'),
-    ...columnsOf('decimal', 'credit', 'amount'),
+    ...columnsOf('decimal', 'credit', 'amount', 'open'),
+    due_day: 'day',
     // 12 decimals keep a third of a customer exact enough that values per customer are correct to the cent.
     acquired: 'fraction',
     ...columnsOf('decimal', 'lifetime_amount', 'monthly_amount', 'customer_value'),
@@ -40,6 +41,28 @@ export const attributedInvoices = defineFact({
   required: ['day', 'attribution_model', 'document'],
   identity: {
     same: sameColumns('attribution_model', 'document', 'document_number', 'day', 'customer_key', 'touch'),
+    levels: [],
+    parts: [],
+    sum: 'amount',
+  },
+});
+
+export const attributedPayments = defineFact({
+  grain: 'One row per attribution model, payment and credited touch; computed from payments and attributed invoices.',
+  rowName: rowName('document_number', 'customer'),
+  columns: {
+    day: 'day',
+    ...columnsOf('text', 'attribution_model', 'payment_key', 'document', 'document_number', 'customer'),
+    ...columnsOf('text', 'customer_key', 'channel', 'source', 'medium', 'campaign', 'landing_page', 'device'),
+    lead_key: 'text',
+    invoice_day: 'day',
+    touch: 'integer',
+    ...columnsOf('decimal', 'credit', 'amount'),
+    ...columnsOf('text', 'unattributed_reason', 'currency'),
+  },
+  required: ['day', 'attribution_model', 'payment_key', 'document'],
+  identity: {
+    same: sameColumns('attribution_model', 'payment_key', 'document_number', 'day', 'touch'),
     levels: [],
     parts: [],
     sum: 'amount',

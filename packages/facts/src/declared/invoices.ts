@@ -31,9 +31,11 @@ export const invoices = defineFact({
     day: 'day',
     ...columnsOf('text', 'document', 'document_number', 'customer', 'customer_key', 'customer_email'),
     ...columnsOf('text', 'customer_phone', 'product', 'product_code', 'account'),
-    ...columnsOf('decimal', 'quantity', 'amount', 'tax'),
+    // `open`: part of the amount that has been neither paid nor credited; null if the source does not tell.
+    ...columnsOf('decimal', 'quantity', 'amount', 'tax', 'open'),
     ...columnsOf('text', 'country', 'region', 'city', 'status', 'currency'),
     currency_rate: 'decimal',
+    due_day: 'day',
   },
   required: ['day', 'document'],
   // Two shops of one business may both have an order 1001, even on the same day; then both customer and amount differ.

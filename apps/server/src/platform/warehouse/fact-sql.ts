@@ -8,9 +8,13 @@ const names = (columns: readonly { name: string }[]): string => columns.map((c) 
 export const factColumnsSql = (fact: Fact): string =>
   names([...factTables[fact].own, ...factTables[fact].columns]);
 
+/** Reports whether the amounts of a fact may be in another currency than that of the ledger, with its rate. */
+const isConverted = (fact: Fact): boolean =>
+  factTables[fact].columns.some(({ name }) => name === 'currency_rate');
+
 /**
  * SQL that converts a staged table to fact rows, in the order of the fact's columns (parameters b, load, source,
- * stream, currency). Invoices with an exchange rate are converted to the base currency (parameter `base`; Xero: foreign
+ * stream, currency). Rows with an exchange rate are converted to the base currency (parameter `base`; Xero: foreign
  * ÷ rate). Rows without a currency get the business's. `sort` orders the rows by day. `periods`: the table has the last
  * day of each total. `which: 'all'` skips the check of `problem` when all rows are known to be valid, which for a view
  * saves checking them again.
@@ -36,8 +40,8 @@ export const stagedRowsSql = (
     ...leadSearchColumns(duckdb)[fact],
   };
   const select = factTables[fact].columns.map(({ name }) => {
-    if (fact === 'invoices' && (name === 'amount' || name === 'tax')) return converted(name);
-    if (fact === 'invoices' && name === 'currency')
+    if (isConverted(fact) && ['amount', 'tax', 'open'].includes(name)) return converted(name);
+    if (isConverted(fact) && name === 'currency')
       return `CASE WHEN currency_rate > 0 AND currency_rate <> 1 THEN $base::VARCHAR ELSE coalesce(currency, $currency::VARCHAR) END AS currency`;
     return name === 'currency' ? 'coalesce(currency, $currency::VARCHAR) AS currency' : name;
   });

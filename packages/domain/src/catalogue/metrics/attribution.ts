@@ -120,7 +120,7 @@ export const attributionMetrics = {
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'Attributed revenue of paid documents: status Paid, Closed, Credit Note, completed or processing in the source.',
+      'Paid part of attributed revenue, without tax, by date of the invoice. A source that does not tell what is open has statuses: Paid, Closed, Credit Note, completed and processing count as paid.',
     kind: 'earned',
     chance: 'amounts',
     adds: true,
@@ -129,8 +129,18 @@ export const attributionMetrics = {
     label: 'Attributed, not paid yet',
     unit: 'currency',
     goodDirection: 'neither',
-    description: 'Attributed revenue of invoices and credit notes with any other status in the source.',
+    description:
+      'Part of attributed revenue that is neither paid nor credited, without tax, by date of the invoice. Without open amounts in the source: invoices and credit notes with another status than paid.',
     kind: 'partner',
+    chance: 'amounts',
+    adds: true,
+  },
+  attributed_payments: {
+    label: 'Attributed payments',
+    unit: 'currency',
+    goodDirection: 'higher',
+    description: 'Payments of attributed invoices, less refunds, without tax, by date of the payment.',
+    kind: 'earned',
     chance: 'amounts',
     adds: true,
   },

@@ -2,6 +2,7 @@ import { Params } from '@bellwether/analytics/compile/params';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import type { Dialect } from '@bellwether/analytics/dialects/dialect';
 import type { ChangedDocument, Stream } from '@bellwether/connectors/kit/connector';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { Warehouse } from '../../../platform/warehouse.ts';
@@ -14,16 +15,19 @@ const numbersAtOnce = 500;
 /** Unchanged days between two changed ones that are read with them: a request for a day costs as much as one for a week. */
 const maxGap = 6;
 
+/** Rows of a stream. The fact has document numbers. */
+type StoredRows = { fact: Fact; source: string; streams: readonly string[] };
+
 /** Builds the statement that lists the days on which stored documents with some numbers are. */
 const compileDays = (
   business: string,
-  { source, streams }: { source: string; streams: readonly string[] },
+  { fact, source, streams }: StoredRows,
   numbers: readonly string[],
   dialect: Dialect,
 ): Statement => {
   const params = new Params(dialect);
   const list = (texts: readonly string[]) => texts.map((one) => params.add(one, 'text')).join(', ');
-  const sql = `SELECT DISTINCT ${dialect.dayText('day')} AS day FROM invoices
+  const sql = `SELECT DISTINCT ${dialect.dayText('day')} AS day FROM ${fact}
     WHERE business_id = ${params.add(business, 'uuid')} AND origin = ${params.add(source, 'text')}
       AND stream IN (${list(streams)}) AND document_number IN (${list(numbers)})`;
   return { sql, params: params.values };
@@ -32,7 +36,7 @@ const compileDays = (
 const findStoredDays = async (
   warehouse: Warehouse,
   business: string,
-  rows: { source: string; streams: readonly string[] },
+  rows: StoredRows,
   numbers: readonly string[],
 ): Promise<Day[]> => {
   const days: Day[] = [];
@@ -65,7 +69,7 @@ export const listChangedRanges = async (run: Run, since: Date, { from, to }: Ran
   const scope = await requireScope(run);
   const changed = stream.listChanges(openRunSession(run), account, new Date(since.getTime() - overlapMs));
   const days = new Set<Day>();
-  const rows = { source: connector.vendor, streams: stream.covers(account) };
+  const rows = { fact: stream.fact, source: connector.vendor, streams: stream.covers(account) };
   for await (const batch of changed) {
     const numbers = batch.flatMap(({ number }: ChangedDocument) => number ?? []);
     for (const { day } of batch) days.add(day);

@@ -56,8 +56,10 @@ const matchTables = [
   'leads',
   'lead_touches',
   'invoices',
+  'payments',
   'lead_matches',
   'attributed_invoices',
+  'attributed_payments',
   ...matchingTableNames,
   ...logTables,
 ];

@@ -6,6 +6,7 @@ import {
   type UnattributedReason,
 } from '@bellwether/domain/attribution/models';
 import { countedMatchStates } from '@bellwether/domain/matching/rules';
+import { paidStatuses } from '@bellwether/domain/reconciliation/payment';
 import type { WarehouseSession } from '../transaction.ts';
 
 /**
@@ -23,12 +24,19 @@ const weights: Record<AttributionModel, string> = {
 const reasonLiteral = (reason: UnattributedReason): string => `'${reason}'`;
 const touchColumns = 'channel, source, medium, campaign, landing_page, device';
 /** Columns that are split by attribution credit; `acquired` is 1 on a customer's first invoice. */
-const amountColumns = ['credit', 'amount', 'acquired', 'lifetime_amount'] as const;
+const amountColumns = ['credit', 'amount', 'open', 'acquired', 'lifetime_amount'] as const;
 /** Returns the decimals of a split value. `acquired` needs more, because other values are divided by it. */
 const decimalPlaces = (name: (typeof amountColumns)[number]): number => (name === 'acquired' ? 12 : 6);
 /** SQL for a customer's revenue per month, from the first invoice to the last loaded day. */
 const monthly = (lastDay: string): string =>
   `round(lifetime_amount / greatest(1.0, (${lastDay} - day) / 30.4375), 6)::DECIMAL(18,6)`;
+
+/**
+ * SQL for the open part of a document: that of its lines, or what the status means if the source does not tell; NULL if it
+ * has no status either.
+ */
+const openAmount = `CASE WHEN count(open) = count(*) THEN sum(open) WHEN max(status) IS NULL THEN NULL
+  WHEN lower(max(status)) IN (${paidStatuses.map((status) => `'${status}'`).join(', ')}) THEN 0 ELSE sum(amount) END::DECIMAL(18,6)`;
 
 /** Batch size of attribution in documents, chosen so that a batch fits in memory. */
 const documentBatchSize = 50_000;
@@ -41,6 +49,7 @@ export const countCustomerBatches = async ({ run, ask }: WarehouseSession): Prom
   await run(
     `CREATE OR REPLACE TEMP TABLE touched_documents AS
      SELECT origin, document, document_number, customer_key, day, max(customer) AS customer, max(status) AS status, sum(amount)::DECIMAL(18,6) AS amount,
+       ${openAmount} AS open, min(due_day) AS due_day,
        CASE WHEN min(currency) = max(currency) THEN min(currency) END AS currency, hash(coalesce(customer_key, '')) AS place
      FROM invoices i WHERE business_id = $b::UUID
        AND EXISTS (SELECT 1 FROM touched_customers t WHERE t.origin = i.origin AND t.customer_key IS NOT DISTINCT FROM i.customer_key)
@@ -155,12 +164,12 @@ export const attributeInvoices = async (
      ), exact AS (
        SELECT attribution_model, d, i, ${exact.join(', ')} FROM parts WINDOW journey AS (PARTITION BY attribution_model, d)
      )
-     SELECT origin, day, attribution_model, document, document_number, customer, customer_key, status, ${touchColumns}, lead_key, lead_day, touched_at,
-       i AS touch, n AS touches, e.credit, e.amount, e.acquired, e.lifetime_amount, ${monthly('last_day').replace('lifetime_amount', 'e.lifetime_amount')} AS monthly_amount,
+     SELECT origin, day, attribution_model, document, document_number, customer, customer_key, status, due_day, ${touchColumns}, lead_key, lead_day, touched_at,
+       i AS touch, n AS touches, e.credit, e.amount, e.open, e.acquired, e.lifetime_amount, ${monthly('last_day').replace('lifetime_amount', 'e.lifetime_amount')} AS monthly_amount,
        customer_value, first_channel, first_campaign, last_channel, last_campaign, NULL::VARCHAR AS unattributed_reason, currency, first_lead
      FROM exact e JOIN documents USING (d) JOIN journeys USING (d, i) LEFT JOIN customers USING (origin, customer_key)
      UNION ALL BY NAME
-     SELECT origin, day, model AS attribution_model, document, document_number, customer, customer_key, status, amount, currency, first_lead,
+     SELECT origin, day, model AS attribution_model, document, document_number, customer, customer_key, status, due_day, amount, open, currency, first_lead,
        0 AS credit, 0 AS acquired, 0 AS lifetime_amount, 0 AS monthly_amount, customer_value, first_channel, first_campaign, last_channel, last_campaign,
        CASE WHEN customer_key IS NULL THEN ${reasonLiteral('no_customer')} WHEN first_lead IS NULL THEN ${reasonLiteral('no_lead')}
          WHEN first_lead > as_of THEN ${reasonLiteral('lead_later')} ELSE ${reasonLiteral('no_visit')} END AS unattributed_reason

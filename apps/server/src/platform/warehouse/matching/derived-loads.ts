@@ -3,7 +3,11 @@ import { factTables } from '@bellwether/facts/tables';
 import type { WarehouseSession } from '../transaction.ts';
 
 /** Derived facts, each with the fact whose days it covers. */
-const sourceFacts = { lead_matches: 'leads', attributed_invoices: 'invoices' } as const;
+const sourceFacts = {
+  lead_matches: 'leads',
+  attributed_invoices: 'invoices',
+  attributed_payments: 'payments',
+} as const;
 type DerivedFact = keyof typeof sourceFacts;
 
 /**
@@ -44,7 +48,7 @@ export const logDerivedLoads = async ({ run }: WarehouseSession, fact: DerivedFa
   );
   await run(`DELETE FROM loads WHERE business_id = $b::UUID AND fact = '${fact}'`);
   const coveredDays = `FROM made_loads m JOIN loads l ON l.business_id = $b::UUID AND l.fact = '${sourceFacts[fact]}' AND l.undone_at IS NULL
-      ${sourceFacts[fact] === 'invoices' ? 'AND l.source = m.origin' : ''} JOIN load_days d ON d.load_id = l.load_id`;
+      ${sourceFacts[fact] === 'leads' ? '' : 'AND l.source = m.origin'} JOIN load_days d ON d.load_id = l.load_id`;
   await run(`INSERT INTO load_days SELECT DISTINCT m.load_id, '', d.from_day, d.to_day ${coveredDays}`);
   await run(
     `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)

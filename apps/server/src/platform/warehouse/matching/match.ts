@@ -7,14 +7,21 @@ import { createWarehouseSession, runInTransaction, type WarehouseSession } from 
 import { bumpDataVersion } from '../version.ts';
 import { applyMatchResults } from './apply-results.ts';
 import { attributeInvoices, countCustomerBatches, refreshMonthly } from './attribute.ts';
+import { attributePayments } from './attribute-payments.ts';
 import { countLeadBatches, decideLeadMatches, loadDecisions } from './decide.ts';
 import { addDerivedRows, buildDerivedLoads, logDerivedLoads } from './derived-loads.ts';
 import { findPairs } from './pairs.ts';
 import { findPersons } from './persons.ts';
-import { findMovedCustomers, findMovedLeads, findMovedTouches, findOrderCustomers } from './records.ts';
+import {
+  findMovedCustomers,
+  findMovedLeads,
+  findMovedPayments,
+  findMovedTouches,
+  findOrderCustomers,
+} from './records.ts';
 import { matchingTableNames } from './tables.ts';
 
-const sources = ['leads', 'lead_touches', 'invoices'] as const;
+const sources = ['leads', 'lead_touches', 'invoices', 'payments'] as const;
 const storedTables = matchingTableNames.filter((name) => name !== 'matching_state');
 const loadIdHash = 'sum(hash(load_id)::HUGEINT)';
 /** SQL for a fingerprint of a fact's active loads (parameter b). */
@@ -105,6 +112,15 @@ const attribute = async (session: WarehouseSession): Promise<void> => {
     await addDerivedRows(session, 'attributed_invoices', 'new_attributed');
   }
   await logDerivedLoads(session, 'attributed_invoices');
+  await run(
+    'DELETE FROM attributed_payments a USING touched_customers t WHERE a.business_id = $b::UUID AND a.origin = t.origin AND a.customer_key IS NOT DISTINCT FROM t.customer_key',
+  );
+  await buildDerivedLoads(session, 'attributed_payments');
+  for (let part = 0; part < parts; part += 1) {
+    await attributePayments(session, part, parts);
+    await addDerivedRows(session, 'attributed_payments', 'new_paid');
+  }
+  await logDerivedLoads(session, 'attributed_payments');
 };
 
 const temporaryTables = [
@@ -121,6 +137,7 @@ const temporaryTables = [
   'journeys',
   'customers',
   'new_attributed',
+  'new_paid',
 ];
 
 /**
@@ -140,7 +157,7 @@ const rematch = async (
   const isSame = (field: string) => before?.[field] === true;
   if ([...sources, 'decisions', 'persons', 'source'].every(isSame)) return false;
   if (!before)
-    for (const table of [...storedTables, 'lead_matches', 'attributed_invoices'])
+    for (const table of [...storedTables, 'lead_matches', 'attributed_invoices', 'attributed_payments'])
       await run(`DELETE FROM ${table} WHERE business_id = $b::UUID`);
   await run('CREATE OR REPLACE TEMP TABLE moved_leads (lead_key VARCHAR, day DATE)');
   await run(
@@ -151,6 +168,7 @@ const rematch = async (
   if (!isSame('leads')) await findMovedLeads(session);
   if (!isSame('lead_touches')) await findMovedTouches(session);
   if (!isSame('invoices')) await findMovedCustomers(session);
+  if (!isSame('payments')) await findMovedPayments(session);
   if (!isSame('leads') || !isSame('persons')) {
     const previousPersons = before
       ? (JSON.parse(String(before['said_of_persons'])) as PersonDecisions)

@@ -37,8 +37,9 @@ const countClassSql = (key: Shared, count: string): string =>
 const leadColumns =
   'email, phone, name, city, order_id, occurred_at, kind, channel, source, medium, campaign, landing_page, device';
 const saleColumns =
-  'day, document, document_number, customer, customer_email, customer_phone, city, status, amount, currency';
+  'day, document, document_number, customer, customer_email, customer_phone, city, status, amount, open, due_day, currency';
 const touchColumns = 'occurred_at, channel, source, medium, campaign, landing_page, device';
+const paymentColumns = 'day, payment_key, document, document_number, amount, currency';
 const markOf = (columns: string): string => `sum(hash(${columns})::HUGEINT) AS mark`;
 
 /** Checks whether a table has rows of an earlier matching. If it has none, every row counts as changed. */
@@ -107,6 +108,25 @@ export const findMovedTouches = async (session: WarehouseSession): Promise<void>
     'INSERT INTO matching_touches SELECT $b::UUID, * FROM now_touches SEMI JOIN moved_touches USING (lead_key)',
   );
   await run('DROP TABLE now_touches');
+};
+
+/** Adds customers whose payments have changed to `moved_customers`. */
+export const findMovedPayments = async (session: WarehouseSession): Promise<void> => {
+  const { run } = session;
+  const hasPrevious = await hasRows(session, 'matching_payments');
+  await run(
+    `CREATE OR REPLACE TEMP TABLE now_payments AS SELECT origin, customer_key, ${markOf(paymentColumns)} FROM payments WHERE business_id = $b::UUID GROUP BY origin, customer_key`,
+  );
+  await run(
+    `CREATE OR REPLACE TEMP TABLE moved_payments AS ${movedSql('matching_payments', 'now_payments', ['origin', 'customer_key'], hasPrevious)}`,
+  );
+  if (hasPrevious)
+    await run(`DELETE FROM matching_payments t USING moved_payments m WHERE ${sameCustomer('t')}`);
+  await run(
+    `INSERT INTO matching_payments SELECT $b::UUID, n.* FROM now_payments n SEMI JOIN moved_payments m ON n.origin = m.origin AND n.customer_key IS NOT DISTINCT FROM m.customer_key`,
+  );
+  await run('INSERT INTO moved_customers SELECT * FROM moved_payments');
+  for (const name of ['now_payments', 'moved_payments']) await run(`DROP TABLE ${name}`);
 };
 
 const sameCustomer = (table: string): string =>

@@ -21,6 +21,7 @@ export const matchingTableNames = [
   'matching_customers',
   'matching_sales',
   'matching_touches',
+  'matching_payments',
   'matching_pairs',
   'matching_persons',
   'matching_decided',
@@ -36,12 +37,13 @@ export const matchingTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS matching_sales (${customer}, mark HUGEINT, customer VARCHAR, customer_email VARCHAR, customer_phone VARCHAR,
     lifetime_value DECIMAL(18,6), total_invoices BIGINT)`,
   'CREATE TABLE IF NOT EXISTS matching_touches (business_id UUID, lead_key VARCHAR, mark HUGEINT)',
+  `CREATE TABLE IF NOT EXISTS matching_payments (${customer}, mark HUGEINT)`,
   `CREATE TABLE IF NOT EXISTS matching_pairs (business_id UUID, origin VARCHAR, lead_key VARCHAR, day DATE, customer_key VARCHAR,
     confidence DOUBLE, reasons VARCHAR)`,
   `CREATE TABLE IF NOT EXISTS matching_decided (${customer}, lead_key VARCHAR, day DATE, decision VARCHAR)`,
   'CREATE TABLE IF NOT EXISTS matching_persons (business_id UUID, lead_key VARCHAR, day DATE, person_key VARCHAR, person_leads INTEGER)',
   'CREATE TABLE IF NOT EXISTS matching_due (business_id UUID, lead_key VARCHAR, day DATE)',
-  'CREATE TABLE IF NOT EXISTS matching_state (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, decisions VARCHAR, source VARCHAR, currency VARCHAR, persons VARCHAR)',
+  'CREATE TABLE IF NOT EXISTS matching_state (business_id UUID, leads VARCHAR, lead_touches VARCHAR, invoices VARCHAR, payments VARCHAR, decisions VARCHAR, source VARCHAR, currency VARCHAR, persons VARCHAR)',
 ];
 
 /** Matching tables of earlier releases. Dropping them makes the next start recompute the matching. */

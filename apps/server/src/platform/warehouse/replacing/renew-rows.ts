@@ -31,7 +31,7 @@ const preparedRules: readonly RowRule[] = factNames.flatMap((fact) =>
 const matchingRule: RowRule = {
   fact: 'attributed_invoices',
   name: 'matching rule',
-  rule: 'months of revenue end on the last loaded day',
+  rule: 'months of revenue end on the last loaded day; open amounts and payments have credit',
 };
 /** All rules for stored rows in this release. */
 export const rowRules: readonly RowRule[] = [channelRule, matchingRule, ...canonicalRules, ...preparedRules];

@@ -46,6 +46,14 @@ export const computeMatches = (raw: RawFacts): RawRow[] => [
   ...findUncertain(raw).map((row): RawRow => ({ ...row, state: 'to_confirm' })),
 ];
 
+/** Returns the open part of a document; null if its source tells neither that nor a status. */
+const openOf = (lines: readonly RawRow[]): number | null => {
+  if (lines.every((row) => row['open'] !== null)) return total(lines, 'open');
+  const status = lines.flatMap((row) => text(row, 'status') ?? []).toSorted().at(-1);
+  if (status === undefined) return null;
+  return ['paid', 'closed'].includes(status.toLowerCase()) ? 0 : total(lines, 'amount');
+};
+
 const monthDays = 30.4375;
 const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
@@ -86,6 +94,7 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
       customer: text(head, 'customer'),
       customer_key: text(head, 'customer_key'),
       status: text(head, 'status'),
+      due_day: text(head, 'due_day'),
       customer_value: customer ? total(customer.lines, 'amount') : null,
       first_lead: customer?.leads.map(({ day }) => day).toSorted()[0] ?? null,
       first_channel: text(known[0], 'channel'),
@@ -94,6 +103,11 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
       last_campaign: text(known.at(-1), 'campaign'),
     };
     const amount = total(lines, 'amount');
+    const open = openOf(lines);
+    const payment = (credit: number) => ({
+      open: open === null ? null : open * credit,
+      settled: open === null ? null : (amount - open) * credit,
+    });
     return attributionModelKeys.flatMap((attribution_model): RawRow[] => {
       const credits = computeCredits(
         attribution_model,
@@ -103,7 +117,8 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
         const { first_lead } = shared;
         const none = head['customer_key'] === null ? 'no_customer' : first_lead === null ? 'no_lead' : null;
         const unattributed_reason = none ?? (String(first_lead) > asOf ? 'lead_later' : 'no_visit');
-        return [{ ...shared, attribution_model, amount, unattributed_reason, channel: null, campaign: null }];
+        const untouched = { channel: null, campaign: null };
+        return [{ ...shared, ...untouched, ...payment(1), attribution_model, amount, unattributed_reason }];
       }
       return journey.flatMap((row, n): RawRow[] => {
         const credit = credits[n] ?? 0;
@@ -111,6 +126,7 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
         const part = {
           credit,
           amount: amount * credit,
+          ...payment(credit),
           acquired: isFirst ? credit : 0,
           lifetime_amount: lifetime * credit,
           monthly_amount: (lifetime * credit) / months,

@@ -87,7 +87,6 @@ const paid =
 
 const issued = hasValue('document', 'invoice');
 const credited = hasValue('unattributed_reason', null);
-const isPaid: RowCondition = (row) => ['paid', 'closed'].includes(String(row['status']).toLowerCase());
 const isValid = not(hasValue('lead_status', 'duplicate', 'spam', 'unfit', 'existing_customer'));
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const isPaidMedia: RowCondition = (row) =>
@@ -201,8 +200,8 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
   paid_customers: sum('attributed_invoices', 'acquired', isPaidMedia),
   paid_value: sum('attributed_invoices', 'lifetime_amount', isPaidMedia),
   paid_monthly_value: sum('attributed_invoices', 'monthly_amount', isPaidMedia),
-  attributed_paid: sum('attributed_invoices', 'amount', allOf(credited, isPaid)),
-  attributed_open: sum('attributed_invoices', 'amount', allOf(credited, isSet('status'), not(isPaid))),
+  attributed_paid: sum('attributed_invoices', 'settled', allOf(credited, isSet('open'))),
+  attributed_open: sum('attributed_invoices', 'open', allOf(credited, isSet('open'))),
   attributable_revenue: sum('attributed_invoices', 'amount'),
   attributable_invoices: countDistinct('attributed_invoices', readColumn('document_number'), issued),
   total_invoices: sum('attributed_invoices', 'amount', allOf(credited, issued)),
@@ -242,8 +241,8 @@ const documentAmounts: Partial<Record<Metric, [RowTable, RowCondition?]>> = {
   credit_notes: ['invoices', not(issued)],
   attributed_revenue: ['attributed_invoices', credited],
   paid_revenue: ['attributed_invoices', allOf(credited, isPaidMedia)],
-  attributed_paid: ['attributed_invoices', allOf(credited, isPaid)],
-  attributed_open: ['attributed_invoices', allOf(credited, isSet('status'), not(isPaid))],
+  attributed_paid: ['attributed_invoices', allOf(credited, isSet('open'))],
+  attributed_open: ['attributed_invoices', allOf(credited, isSet('open'))],
   attributable_revenue: ['attributed_invoices'],
   total_invoices: ['attributed_invoices', allOf(credited, issued)],
 };

@@ -248,6 +248,8 @@ const document = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   isCredit: one(false, false, false, false, true),
   status: one('Paid', 'Approved', null),
+  openShare: one(null, null, 0, 0.5, 1),
+  dueDays: one(null, 0, 14, 45),
   place: one(
     { country: 'Australia', region: 'Victoria', city: 'Geelong' },
     { country: 'Australia', region: 'Victoria', city: null },
@@ -281,7 +283,7 @@ export const createRawRows = (seed: number): RawFacts => {
     return [{ ...rest, lead_key: of.lead_key, day: touched, occurred_at: moment(touched, minute, n % 60) }];
   });
   const invoices = sampleOf(document, 170, 3).flatMap(
-    ({ who, lines, isCredit, place, status, ...rest }, n): RawRow[] => {
+    ({ who, lines, isCredit, place, status, openShare, dueDays, ...rest }, n): RawRow[] => {
       const person = who !== null && buys(who) ? (people[who] ?? null) : null;
       return lines.map(({ quantity, amount, ...of }) => ({
         ...rest,
@@ -293,6 +295,8 @@ export const createRawRows = (seed: number): RawFacts => {
         product_code: codes[of.product] ?? null,
         quantity: isCredit ? -quantity : quantity,
         amount: isCredit ? -amount : amount,
+        open: openShare === null ? null : openShare * (isCredit ? -amount : amount),
+        due_day: dueDays === null ? null : addDays(rest.day, dueDays),
         customer: person,
         customer_key: person && `C${who}`,
         customer_email: person && email(person),
