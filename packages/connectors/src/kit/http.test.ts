@@ -47,7 +47,7 @@ const send = (
     {
       service: 'Acme',
       owner: 'acme/1',
-      quota: { requests: 100, seconds: 60, concurrent: 2 },
+      quota: { windows: [{ requests: 100, seconds: 60 }], concurrent: 2 },
       judge,
     },
     token,
@@ -204,7 +204,7 @@ test('an answer that does not end in 30 seconds is not awaited again', async () 
   let asked = 0;
   const error = new DOMException('The operation timed out.', 'TimeoutError');
   const limiter = {
-    run: async <T>(_owner: string, _quota: unknown, _signal: AbortSignal, work: () => Promise<T>) => {
+    run: async <T>(_owner: unknown, _quota: unknown, _signal: AbortSignal, work: () => Promise<T>) => {
       asked += 1;
       return work();
     },
