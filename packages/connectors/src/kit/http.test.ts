@@ -219,6 +219,19 @@ test('an answer that does not end in 30 seconds is not awaited again', async () 
   expect(asked).toBe(1);
 });
 
+test('a request that finds no place in the quota ends with a limit that names its service', async () => {
+  const limiter = createLimiter({
+    takeStored: async () => Date.parse('2026-11-21T03:00:00Z'),
+    now: () => now.getTime(),
+  });
+  await expect(send(null, { limiter })).rejects.toMatchObject({
+    fault: 'limit',
+    message: 'The limit of requests to Acme is used up.',
+    until: new Date('2026-11-21T03:00:00Z'),
+  });
+  expect(requests).toEqual([]);
+});
+
 test('a limit of a thousand years is one of a day', async () => {
   replies = [{ status: 429, headers: { 'retry-after': '99999999999999999999' } }];
   await expect(send()).rejects.toMatchObject({ fault: 'limit', until: new Date('2026-11-21T03:00:00Z') });

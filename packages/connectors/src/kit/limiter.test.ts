@@ -11,13 +11,17 @@ afterEach(() => {
 });
 
 /** Waits by the faked timers, which do not cover those of Node's promises. */
-const wait: LimiterOptions['wait'] = (ms, signal) =>
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
       reject(signal.reason);
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', end);
   });
 const openLimiter = (options: LimiterOptions = {}) => createLimiter({ wait, ...options });
 
@@ -127,7 +131,7 @@ describe('several windows', () => {
     const limiter = openLimiter({
       wait: (ms, abort) => {
         waits.push(ms);
-        return Promise.resolve(wait(ms, abort));
+        return wait(ms, abort);
       },
     });
     const { ran, send } = sendMany(limiter, { windows, concurrent: 1 });
@@ -183,11 +187,10 @@ describe('several windows', () => {
     ['has no place', async () => Date.now() + 90_000, SourceError],
     ['fails', async () => Promise.reject(new Error('The database is closed.')), /database is closed/],
   ] as const)('a request takes no place in memory if the database %s', async ([, refuse, error]) => {
-    let isOpen = false;
-    const limiter = openLimiter({ takeStored: async () => (isOpen ? null : refuse()) });
-    for (let tries = 0; tries < 3; tries += 1)
+    const refusals = [refuse, refuse, refuse];
+    const limiter = openLimiter({ takeStored: async () => refusals.shift()?.() ?? null });
+    while (refusals.length > 0)
       await expect(limiter.run(own('acme/1'), quota, signal, async () => 1)).rejects.toThrow(error);
-    isOpen = true;
     const { ran, send } = sendMany(limiter, quota);
     await send('acme/1', 2);
     expect(ran).toEqual(['acme/1 at 0', 'acme/1 at 0']);
@@ -206,12 +209,19 @@ const windowsOf = fc.uniqueArray(
   { minLength: 1, maxLength: 4, selector: ({ seconds, of }) => `${seconds} ${of}` },
 );
 const arrivals = fc.array(
-  fc.record({ after: fc.integer({ min: 0, max: 9000 }), account: fc.constantFrom('acme/1', 'acme/2', 'b/1') }),
+  fc.record({
+    after: fc.integer({ min: 0, max: 9000 }),
+    account: fc.constantFrom('acme/1', 'acme/2', 'b/1'),
+  }),
   { minLength: 1, maxLength: 40 },
 );
 
 test('no period of the length of a window has more requests than allowed, and each request ends in a turn or a limit', async () => {
-  const check = async (windows: Quota['windows'], concurrent: number, asked: { after: number; account: string }[]) => {
+  const check = async (
+    windows: Quota['windows'],
+    concurrent: number,
+    asked: { after: number; account: string }[],
+  ) => {
     const limiter = openLimiter();
     const ran: { account: string; time: number }[] = [];
     const ends: string[] = [];
@@ -242,5 +252,7 @@ test('no period of the length of a window has more requests than allowed, and ea
         expect(counted.length).toBeLessThanOrEqual(requests);
       }
   };
-  await fc.assert(fc.asyncProperty(windowsOf, fc.integer({ min: 1, max: 4 }), arrivals, check), { numRuns: 200 });
+  await fc.assert(fc.asyncProperty(windowsOf, fc.integer({ min: 1, max: 4 }), arrivals, check), {
+    numRuns: 200,
+  });
 });

@@ -173,7 +173,7 @@ const runInSlot = async (
 /** Opens the dependencies of syncs: the HTTP client with quotas that all processes share. */
 export const openSyncDeps = (deps: Deps): SyncDeps => {
   const { db, store, config, clock } = deps;
-  const limiter = createStoredLimiter(db, 'pglite' in store.connection);
+  const limiter = createStoredLimiter(db, { isAlone: 'pglite' in store.connection });
   return {
     ...deps,
     http: openHttp({ limiter, resolve: (url) => resolveAddress(config)(url), now: () => clock.now() }),

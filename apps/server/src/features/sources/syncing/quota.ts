@@ -1,4 +1,10 @@
-import { createLimiter, isShortWindow, type Limiter, type TakePlaces } from '@bellwether/connectors/kit/limiter';
+import {
+  createLimiter,
+  isShortWindow,
+  type Limiter,
+  type LimiterOptions,
+  type TakePlaces,
+} from '@bellwether/connectors/kit/limiter';
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../../platform/postgres/database.ts';
 import { param } from '../../../platform/postgres/sql.ts';
@@ -52,13 +58,19 @@ const createTakePlaces =
     }
   };
 
+type StoredLimiterOptions = Pick<LimiterOptions, 'now' | 'wait'> & {
+  /** Whether no other process sends requests. Short windows are then counted in memory only. */
+  isAlone: boolean;
+};
+
 /**
  * Creates the limiter of a server. Quotas hold for all processes that use the database, and windows longer than a minute also
- * after a restart. @param isAlone whether no other process sends requests: short windows are then counted in memory only
+ * after a restart.
  */
-export const createStoredLimiter = (db: Database, isAlone: boolean): Limiter => {
+export const createStoredLimiter = (db: Database, { isAlone, ...options }: StoredLimiterOptions): Limiter => {
   const takePlaces = createTakePlaces(db);
   return createLimiter({
+    ...options,
     takeStored: (windows, at) =>
       takePlaces(isAlone ? windows.filter((window) => !isShortWindow(window)) : windows, at),
   });
