@@ -188,7 +188,7 @@ const connector: Connector = {
         : { ...request, headers: { ...request.headers, 'developer-token': developerToken } },
   },
   // Google publishes no limit per minute; if requests are too fast, its responses slow the sync down.
-  quota: { requests: 600, seconds: 60, concurrent: 4 },
+  quota: { windows: [{ requests: 600, seconds: 60 }], concurrent: 4 },
   judge: judgeGoogleAdsReply,
   listAccounts,
   check: async (session, account) => {

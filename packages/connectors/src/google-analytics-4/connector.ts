@@ -64,7 +64,7 @@ const connector: Connector = {
   service,
   oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
   // A property answers ten requests at a time, shared with its other users.
-  quota: { requests: 240, seconds: 60, concurrent: 4 },
+  quota: { windows: [{ requests: 240, seconds: 60 }], concurrent: 4 },
   judge: createGoogleJudge(service),
   listAccounts,
   check: async (session, account) => {

@@ -42,7 +42,7 @@ const connector: Connector = {
   vendor: 'google_my_business',
   service: myBusinessName,
   oauth: googleOAuth('https://www.googleapis.com/auth/business.manage'),
-  quota: { requests: 300, seconds: 60, concurrent: 4 },
+  quota: { windows: [{ requests: 300, seconds: 60 }], concurrent: 4 },
   judge: judgeMyBusinessReply,
   listAccounts: async (session) => putReadableFirst(await listAccounts(session)),
   check: async (session, account) => {

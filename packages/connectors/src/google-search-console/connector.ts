@@ -24,7 +24,7 @@ const connector: Connector = {
   oauth: googleOAuth('https://www.googleapis.com/auth/webmasters.readonly'),
   // Google allows 1,200 requests per minute for a site and a user. Long ranges also use up a load quota, so our limit
   // is far lower.
-  quota: { requests: 300, seconds: 60, concurrent: 3 },
+  quota: { windows: [{ requests: 300, seconds: 60 }], concurrent: 3 },
   judge: judgeSearchConsoleReply,
   listAccounts: listSites,
   check: checkSite,

@@ -128,7 +128,7 @@ export type Connector = {
   oauth: OAuthService | null;
   /** Returns the id of the account that a credential names; undefined for a service with OAuth. */
   credentialAccount?: (credential: readonly string[]) => string;
-  /** Request quota of one account. */
+  /** Request quota of the service. */
   quota: Quota;
   /** Decides how to handle a response of the service. */
   judge: (reply: ServiceReply, now: Date) => Verdict;

@@ -47,7 +47,7 @@ const send = (
     {
       service: 'Acme',
       owner: 'acme/1',
-      quota: { requests: 100, seconds: 60, concurrent: 2 },
+      quota: { windows: [{ requests: 100, seconds: 60 }], concurrent: 2 },
       judge,
     },
     token,
@@ -204,7 +204,7 @@ test('an answer that does not end in 30 seconds is not awaited again', async () 
   let asked = 0;
   const error = new DOMException('The operation timed out.', 'TimeoutError');
   const limiter = {
-    run: async <T>(_owner: string, _quota: unknown, _signal: AbortSignal, work: () => Promise<T>) => {
+    run: async <T>(_owner: unknown, _quota: unknown, _signal: AbortSignal, work: () => Promise<T>) => {
       asked += 1;
       return work();
     },
@@ -217,6 +217,19 @@ test('an answer that does not end in 30 seconds is not awaited again', async () 
     message: 'Acme did not finish an answer in time.',
   });
   expect(asked).toBe(1);
+});
+
+test('a request that finds no place in the quota ends with a limit that names its service', async () => {
+  const limiter = createLimiter({
+    takeStored: async () => Date.parse('2026-11-21T03:00:00Z'),
+    now: () => now.getTime(),
+  });
+  await expect(send(null, { limiter })).rejects.toMatchObject({
+    fault: 'limit',
+    message: 'The limit of requests to Acme is used up.',
+    until: new Date('2026-11-21T03:00:00Z'),
+  });
+  expect(requests).toEqual([]);
 });
 
 test('a limit of a thousand years is one of a day', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Limiter, Quota } from './limiter.ts';
 import { SourceError, withoutNul } from './source-error.ts';
-import { boundWait } from './waits.ts';
+import { boundWait, maxWaitMs } from './waits.ts';
 
 /** Complete response of a service. `body` is the parsed JSON. */
 export type ServiceReply = { status: number; headers: Headers; body: unknown };
@@ -50,8 +50,6 @@ export type AccessToken = {
 const maxTries = 5;
 const timeoutMs = 30_000;
 const firstWaitMs = 1000;
-/** Longest wait within a run; a longer wait ends the run, which continues when the limit is over. */
-const maxWaitMs = 60_000;
 const maxReplyBytes = 64 * 1024 * 1024;
 
 const readText = async (response: Response): Promise<string> => {
@@ -133,7 +131,7 @@ export const openHttp = ({
         return { error: new SourceError('service_down', sentence, { answer: text, cause }) };
       }
     };
-    return limiter.run(to.owner, to.quota, signal, () =>
+    return limiter.run({ account: to.owner, service }, to.quota, signal, () =>
       read().catch((cause: unknown): Sent => {
         signal.throwIfAborted();
         // A slow service would hold its turn for minutes if it was asked again at once.

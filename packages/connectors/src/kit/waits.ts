@@ -1,3 +1,6 @@
+/** Longest wait within a run, in milliseconds. A longer wait ends the run, which continues when the limit is over. */
+export const maxWaitMs = 60_000;
+
 /** Longest wait that a service can ask for, in milliseconds. A longer one is a fault of its answer. */
 export const maxServiceWaitMs = 86_400_000;
 

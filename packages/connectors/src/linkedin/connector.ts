@@ -35,7 +35,7 @@ const connector: Connector = {
       /(?:token|authorization code|grant)\b.*\b(?:revoked|expired|invalid|not found)|invalid.*token/i,
   },
   // LinkedIn publishes no limit per minute; this pace stays within its unpublished daily limit.
-  quota: { requests: 100, seconds: 60, concurrent: 4 },
+  quota: { windows: [{ requests: 100, seconds: 60 }], concurrent: 4 },
   judge: judgeLinkedinReply,
   listAccounts,
   check: async (session, account) => {

@@ -68,7 +68,7 @@ const connector: Connector = {
   service: metaAdsName,
   oauth: metaOAuth,
   // Meta's hourly limit depends on the number of ads; if requests are too fast, its responses slow the sync down.
-  quota: { requests: 60, seconds: 60, concurrent: 2 },
+  quota: { windows: [{ requests: 60, seconds: 60 }], concurrent: 2 },
   judge: judgeMetaReply,
   listAccounts,
   check: async (session, account) => {

@@ -139,7 +139,7 @@ const connector: Connector = {
   service: seRankingName,
   oauth: null,
   credentialAccount: siteOf,
-  quota: { requests: 5, seconds: 1, concurrent: 2 },
+  quota: { windows: [{ requests: 5, seconds: 1 }], concurrent: 2 },
   judge: judgeSeRankingReply,
   listAccounts: async (session) =>
     (await readSites(session)).map(({ id, title, name }) => ({

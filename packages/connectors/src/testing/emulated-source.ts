@@ -53,7 +53,7 @@ export const openEmulatedSession = (
   const http = openHttp({
     limiter: {
       run: (owner, quota, _signal, work) => {
-        onUse?.({ owner, quota });
+        onUse?.({ owner: owner.account, quota });
         return work();
       },
     },

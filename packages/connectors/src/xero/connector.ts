@@ -55,8 +55,16 @@ const connector: Connector = {
     scopes: ['accounting.invoices.read', 'accounting.contacts.read', 'accounting.settings.read'],
     identityScopes: ['openid', 'profile', 'email', 'offline_access'],
   },
-  // Xero allows 60 requests a minute and five at a time for each organisation.
-  quota: { requests: 55, seconds: 60, concurrent: 4 },
+  // Xero allows 60 requests a minute, 5,000 a day and five at a time for each organisation, and 10,000 a minute for all
+  // organisations. The quota is lower, because Xero's windows may begin at other times.
+  quota: {
+    windows: [
+      { requests: 55, seconds: 60 },
+      { requests: 4900, seconds: 86_400 },
+      { requests: 9500, seconds: 60, of: 'service' },
+    ],
+    concurrent: 4,
+  },
   judge: judgeXeroReply,
   listAccounts: async (session) =>
     parseReply(xeroName, z.array(connectionForm), await sendConnections(session))

@@ -1,5 +1,4 @@
 import { openHttp } from '@bellwether/connectors/kit/http';
-import { createLimiter } from '@bellwether/connectors/kit/limiter';
 import { connectors } from '@bellwether/connectors/list';
 import { openStatuses } from '@bellwether/contract/forms/business-status';
 import { isTimeZone } from '@bellwether/domain/time/zone';
@@ -13,7 +12,7 @@ import { warnOfEndingAccess } from './ending-access.ts';
 import { resolveAddress } from './signing-in/clients.ts';
 import { type Contender, chooseSyncs, maxSlots } from './syncing/choose-syncs.ts';
 import { findLane } from './syncing/lanes.ts';
-import { createSharedLimiter } from './syncing/quota.ts';
+import { createStoredLimiter, purgeQuotaUses } from './syncing/quota.ts';
 import { runStream } from './syncing/run-stream.ts';
 import { purgeRuns } from './syncing/runs.ts';
 import type { SyncDeps } from './syncing/sync-deps.ts';
@@ -174,7 +173,7 @@ const runInSlot = async (
 /** Opens the dependencies of syncs: the HTTP client with quotas that all processes share. */
 export const openSyncDeps = (deps: Deps): SyncDeps => {
   const { db, store, config, clock } = deps;
-  const limiter = 'url' in store.connection ? createSharedLimiter(db) : createLimiter();
+  const limiter = createStoredLimiter(db, { isAlone: 'pglite' in store.connection });
   return {
     ...deps,
     http: openHttp({ limiter, resolve: (url) => resolveAddress(config)(url), now: () => clock.now() }),
@@ -210,7 +209,10 @@ export const registerSyncJobs = (deps: Deps, sync: SyncDeps): void => {
   const { jobs } = deps;
   jobs.register(syncStream, ({ streamId }, { signal }) => runInSlot(sync, deps, streamId, signal));
   jobs.register(warnOfAccess, () => warnOfEndingAccess(deps));
-  jobs.register(purgeSyncRuns, () => purgeRuns(deps.db, deps.clock.now()));
+  jobs.register(purgeSyncRuns, async () => {
+    await purgeRuns(deps.db, deps.clock.now());
+    await purgeQuotaUses(deps.db, deps.clock.now());
+  });
   // A release changes its streams only at a start.
   let isComplete = false;
   jobs.register(planSyncs, async () => {

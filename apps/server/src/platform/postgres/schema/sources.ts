@@ -207,14 +207,19 @@ export const sourceDayNotes = pgTable(
 );
 
 /**
- * Number of requests to services in the current quota period, shared by all processes. `owner` is the account or client
- * for which the service counts requests.
+ * Number of requests to services in the quota windows, shared by all processes. `owner` is the account, such as `xero/1`, or
+ * the service, such as `xero`, for which the window counts requests. The first request after `ends_at` begins a new window.
  */
-export const quotaUses = pgTable('quota_uses', {
-  owner: text('owner').primaryKey(),
-  windowStart: timestampColumn('window_start').notNull(),
-  used: integer('used').notNull(),
-});
+export const quotaUses = pgTable(
+  'quota_uses',
+  {
+    owner: text('owner').notNull(),
+    seconds: integer('seconds').notNull(),
+    endsAt: timestampColumn('ends_at').notNull(),
+    used: integer('used').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.owner, t.seconds] })],
+);
 
 /**
  * Links with which a person without an account renews the access of a connection, or of one source. A link works once;
