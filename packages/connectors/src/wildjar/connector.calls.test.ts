@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceSession, SourceAccount } from '../kit/connector.ts';
 import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp, type ServiceReply } from '../kit/http.ts';
+import { requireReadableRows } from '../kit/row-counts.ts';
 import { openSession } from '../kit/session.ts';
 import connector from './connector.ts';
 import type { Call, Visit } from './forms.ts';
@@ -127,8 +128,8 @@ describe('calls of WildJar', () => {
   });
 
   test('details of settled calls are asked for once, and those of the last hour again', async () => {
-    // 16:00 in Melbourne.
-    now = new Date('2026-11-06T05:00:00Z');
+    // 13:30 in Melbourne.
+    now = new Date('2026-11-06T02:30:00Z');
     const rows = await read({ from: '2026-11-04', to: '2026-11-06' });
     const visited = rows.filter((row) => row['data_source'] !== null);
     expect(service.state.detailRequests).toBe(visited.length);
@@ -185,6 +186,30 @@ describe('calls of WildJar', () => {
     const paid = rows.filter((row) => row['medium'] === 'cpc');
     expect(paid.length).toBeGreaterThan(0);
     for (const row of paid) expect(row).toMatchObject({ source: 'google', campaign: null, ga_id: null });
+  });
+});
+
+describe('details of a call that have another form', () => {
+  test.for([
+    [1, false],
+    [Number.POSITIVE_INFINITY, true],
+  ] as const)('%s of them: the read fails: %s', async ([times, fails]) => {
+    let left: number = times;
+    emulators.odd.answer = (request, usual) => {
+      if (!request.path.startsWith('/v2/call/') || left <= 0) return usual();
+      left -= 1;
+      return { status: 200, body: { status: 'ok', data: 'none' } };
+    };
+    const session = open('key', dental.id);
+    const rows: Row[] = [];
+    for (const stream of connector.streams)
+      for await (const batch of stream.read(session, dental, { from: '2026-09-10', to: '2026-09-11' }))
+        rows.push(...batch);
+    expect(rows.filter((row) => row['medium'] === 'cpc').length).toBeGreaterThan(5);
+    const end = () => requireReadableRows(connector.service, session.counts);
+    if (fails) expect(end).toThrow('cannot read');
+    else expect(end).not.toThrow();
+    expect(session.counts.unreadable).toBeGreaterThanOrEqual(1);
   });
 });
 

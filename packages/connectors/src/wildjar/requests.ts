@@ -5,6 +5,7 @@ import type { ServiceReply } from '../kit/http.ts';
 import type { KeyToken } from '../kit/key-token/key-token.ts';
 import { readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
+import { leaveOut } from '../kit/row-counts.ts';
 import { SourceError } from '../kit/source-error.ts';
 import {
   accountForm,
@@ -156,7 +157,13 @@ export const readVisit = async (
   if (known) return known.visit;
   const reply = await orNull(sendGet(session, `call/${encodeURIComponent(call.id)}`, account));
   // A call that was deleted meanwhile is still in the list that was read.
-  const visit = reply ? (parseReply(wildjarName, detailsForm, reply).data.web ?? null) : null;
+  const details = reply && detailsForm.safeParse(reply.body);
+  if (details && !details.success) {
+    // One call can do without its details. Many that cannot be read fail the read, as rows do.
+    leaveOut(session.counts, 1, () => reply?.body);
+    return null;
+  }
+  const visit = details?.data.data.web ?? null;
   const age = session.now().getTime() - call.dateStartGMT.getTime() - (call.duration ?? 0) * 1000;
   if (age > settledMs && age < rememberedMs) visits.set(key, { visit });
   return visit;
