@@ -61,7 +61,7 @@ export const openDescription = (vendor: string) => {
         path: pathname,
         query: searchParams,
         headers,
-        body: request.body ?? null,
+        body: request.form ?? request.body ?? null,
       });
       return {
         method: request.method,

@@ -112,7 +112,7 @@ export const recordRequests = (context: RecorderContext, maxRequests: number) =>
   };
 
   return {
-    http: { request, now },
+    http: { ...openHttp({ limiter, resolve, now }), request },
     requests,
     refusals,
     /** Stops the requests that a step left behind. */

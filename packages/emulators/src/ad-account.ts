@@ -114,6 +114,10 @@ export const createCampaign = (
   pages: [`https://www.bright-smile.example/${name.toLowerCase().replaceAll(' ', '-')}`],
 });
 
+/** Returns the click id (gclid) of a click on an ad, which Google adds to the address of the landing page. */
+export const createClickId = (campaign: EmulatedCampaign, day: Day, device: string, click: number): string =>
+  `EAIaIQobChMI${Buffer.from(`${campaign.id} ${day} ${device} ${click}`).toString('base64url')}_BwE`;
+
 /** Google Ads accounts of the emulated business and of another business below the same manager. */
 export const emulatedAccounts: readonly EmulatedAccount[] = [
   {

@@ -19,13 +19,13 @@ const readBody = async (message: IncomingMessage): Promise<unknown> => {
 };
 
 const write = async (response: ServerResponse, reply: EmulatedReply, fault: FaultKind | null) => {
-  const isText = typeof reply.body === 'string';
-  const text = isText ? String(reply.body) : JSON.stringify(reply.body ?? null);
+  const { body } = reply;
+  const isText = typeof body === 'string';
   response.writeHead(reply.status, {
     'content-type': isText ? 'text/html; charset=utf-8' : 'application/json',
     ...reply.headers,
   });
-  const bytes = Buffer.from(text);
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(isText ? body : JSON.stringify(body ?? null));
   if (fault === 'cut') {
     response.end(bytes.subarray(0, Math.floor(bytes.length / 2)));
     return;

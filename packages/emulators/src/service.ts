@@ -14,7 +14,7 @@ export type EmulatedRequest = {
 export type EmulatedReply = {
   status: number;
   headers?: Readonly<Record<string, string>>;
-  /** Response body: an object is sent as JSON, a text as HTML. */
+  /** Response body: an object is sent as JSON, a text as HTML, bytes as they are. */
   body?: unknown;
   /** Milliseconds between two bytes of the body; all at once without it. */
   pauseMs?: number;

@@ -4,7 +4,9 @@ import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations'
 import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
+import type { FileRequest, OpenedFile } from './files/open-file.ts';
 import type { HttpRequest, ServiceReply, Verdict } from './http.ts';
+import type { KeyToken } from './key-token/key-token.ts';
 import type { Quota } from './limiter.ts';
 import type { OAuthService } from './oauth.ts';
 import type { RowCounts } from './row-counts.ts';
@@ -65,6 +67,12 @@ export type ServiceSession = {
    * @throws SourceError
    */
   send(request: HttpRequest, owner: string): Promise<ServiceReply>;
+  /**
+   * Opens a file, such as the recording of a call. Its bytes are read from the service as they are needed. It may be on
+   * another server with https, which does not receive the access token.
+   * @throws SourceError; so does its body, when the service stops to send
+   */
+  open(request: FileRequest, owner: string): Promise<OpenedFile>;
 };
 
 /**
@@ -128,6 +136,10 @@ export type Connector = {
   oauth: OAuthService | null;
   /** Returns the id of the account that a credential names; undefined for a service with OAuth. */
   credentialAccount?: (credential: readonly string[]) => string;
+  /** How a key becomes a short-lived token, for a service without OAuth that asks for one. */
+  keyToken?: KeyToken;
+  /** Hosts of the service. They receive the access token with a request for a file, and no other host does. */
+  hosts?: readonly string[];
   /** Request quota of the service. */
   quota: Quota;
   /** Decides how to handle a response of the service. */

@@ -19,6 +19,8 @@ export type HttpRequest = {
   headers?: Readonly<Record<string, string>>;
   /** Request body; it is sent as JSON. */
   body?: unknown;
+  /** Fields of a form, which is sent instead of `body`. */
+  form?: Readonly<Record<string, string>>;
 };
 
 /** Service that receives a request: its name in texts for users, and the owner of the quota. */
@@ -28,6 +30,9 @@ export type RequestDestination = {
   quota: Quota;
   judge: (reply: ServiceReply) => Verdict;
 };
+
+/** Response, or the error of a request without one. */
+export type Sent<Reply> = { reply: Reply } | { error: SourceError };
 
 export type HttpOptions = {
   limiter: Limiter;
@@ -78,13 +83,19 @@ const parseJson = (text: string): unknown =>
  * Returns headers of a request.
  * @throws SourceError for text that HTTP cannot carry, such as an invalid key from an old import.
  */
-const toHeaders = (service: string, fields: Readonly<Record<string, string>>): Headers => {
+export const toHeaders = (service: string, fields: Readonly<Record<string, string>>): Headers => {
   try {
     return new Headers(fields);
   } catch (cause) {
     const sentence = `The credentials for ${service} have characters that cannot be sent. Enter new credentials.`;
     throw new SourceError('reconnect', sentence, { cause });
   }
+};
+
+/** Returns the body of a request, as it is sent, and its type. */
+const writeBody = ({ body, form }: HttpRequest): { text: string; type: string } | null => {
+  if (form) return { text: new URLSearchParams(form).toString(), type: 'application/x-www-form-urlencoded' };
+  return body === undefined ? null : { text: JSON.stringify(body), type: 'application/json' };
 };
 
 /** Creates the HTTP client of all connectors. It respects quotas, retries failed requests, and limits time and size. */
@@ -94,8 +105,6 @@ export const openHttp = ({
   wait = (ms, signal) => pause(ms, undefined, { signal }),
   now = () => new Date(),
 }: HttpOptions) => {
-  type Sent = { reply: ServiceReply } | { error: SourceError };
-
   const send = async (
     request: HttpRequest,
     to: RequestDestination,
@@ -103,17 +112,18 @@ export const openHttp = ({
     signal: AbortSignal,
   ) => {
     const { service } = to;
+    const body = writeBody(request);
     const headers = toHeaders(service, {
       accept: 'application/json',
       ...request.headers,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === null ? {} : { 'content-type': body.type }),
     });
-    const read = async (): Promise<Sent> => {
+    const read = async (): Promise<Sent<ServiceReply>> => {
       const response = await fetch(resolve(request.url), {
         method: request.method,
         headers,
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...(body === null ? {} : { body: body.text }),
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
@@ -132,7 +142,7 @@ export const openHttp = ({
       }
     };
     return limiter.run({ account: to.owner, service }, to.quota, signal, () =>
-      read().catch((cause: unknown): Sent => {
+      read().catch((cause: unknown): Sent<ServiceReply> => {
         signal.throwIfAborted();
         // A slow service would hold its turn for minutes if it was asked again at once.
         if (cause instanceof DOMException && cause.name === 'TimeoutError')
@@ -143,25 +153,23 @@ export const openHttp = ({
   };
 
   /**
-   * Sends a request, at most five times, until the service responds. A response that takes longer than 30 seconds is not
-   * awaited again.
+   * Sends a request, at most five times, until the service responds. @param once sends it one time, with a token
    * @throws SourceError; the signal's reason when it is aborted.
    */
-  const request = async (
-    call: HttpRequest,
-    to: RequestDestination,
+  const retry = async <Reply>(
+    { service, judge }: { service: string; judge: (reply: Reply) => Verdict },
     token: AccessToken | null,
     signal: AbortSignal,
-  ): Promise<ServiceReply> => {
+    once: (token: string | null) => Promise<Sent<Reply>>,
+  ): Promise<Reply> => {
     let used = token === null ? null : await token.get(signal);
     let renewed = false;
     for (let tries = 1; ; tries += 1) {
-      const signed = token?.sign && used !== null ? token.sign(call, used) : call;
-      const sent = await send(signed, to, used, signal);
+      const sent = await once(used);
       let failed: Exclude<Verdict, { next: 'use' }>;
       if ('error' in sent) failed = { next: 'retry', error: sent.error };
       else {
-        const verdict = to.judge(sent.reply);
+        const verdict = judge(sent.reply);
         if (verdict.next === 'use') return sent.reply;
         failed = verdict;
       }
@@ -171,7 +179,7 @@ export const openHttp = ({
         if (token === null || used === null) throw error;
         // The service has just renewed the access, so the user did not end it. A gateway may have answered.
         if (renewed)
-          throw new SourceError('service_down', `${to.service} refuses an access that it has just renewed.`, {
+          throw new SourceError('service_down', `${service} refuses an access that it has just renewed.`, {
             cause: error,
           });
         used = await token.renew(used, signal);
@@ -192,7 +200,28 @@ export const openHttp = ({
     }
   };
 
-  return { request, now };
+  /**
+   * Sends a request until the service responds. A response that takes longer than 30 seconds is not awaited again.
+   * @throws SourceError; the signal's reason when it is aborted.
+   */
+  const request = (
+    call: HttpRequest,
+    to: RequestDestination,
+    token: AccessToken | null,
+    signal: AbortSignal,
+  ): Promise<ServiceReply> =>
+    retry(to, token, signal, (used) =>
+      send(token?.sign && used !== null ? token.sign(call, used) : call, to, used, signal),
+    );
+
+  return {
+    request,
+    retry,
+    now,
+    resolve,
+    /** Waits for a turn within the quota of an owner, and runs the work. */
+    takeTurn: limiter.run,
+  };
 };
 
 export type Http = ReturnType<typeof openHttp>;

@@ -2,11 +2,13 @@ import type { DayNoteKind } from '@bellwether/domain/sources/day-notes';
 import { mergeRanges } from '@bellwether/domain/time/intervals';
 import type { Range } from '@bellwether/domain/time/range';
 import type { Connector, ServiceSession } from './connector.ts';
+import { openFile } from './files/open-file.ts';
 import type { AccessToken, Http } from './http.ts';
+import { openKeyToken } from './key-token/key-token.ts';
 
 type SessionOptions = {
   http: Http;
-  /** Access token; null for a service without OAuth. */
+  /** Access token; null for a service without OAuth, whose key may become one. */
   token: AccessToken | null;
   credential?: readonly string[];
   signal: AbortSignal;
@@ -14,9 +16,12 @@ type SessionOptions = {
 
 /** Creates the session with which one source accesses its service. */
 export const openSession = (
-  { vendor, service, quota, judge }: Connector,
-  { http, token, credential = [], signal }: SessionOptions,
+  { vendor, service, quota, judge, keyToken, hosts = [] }: Connector,
+  { http, token: ofSignIn, credential = [], signal }: SessionOptions,
 ): ServiceSession => {
+  const token =
+    ofSignIn ??
+    (keyToken ? openKeyToken(http, { vendor, service, quota, judge, keyToken }, credential) : null);
   const noted = new Map<DayNoteKind, Range[]>();
   return {
     credential,
@@ -39,5 +44,7 @@ export const openSession = (
         token,
         signal,
       ),
+    open: (request, owner) =>
+      openFile(http, request, { service, owner: `${vendor}/${owner}`, quota, hosts }, token, signal),
   };
 };

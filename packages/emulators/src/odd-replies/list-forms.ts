@@ -156,6 +156,27 @@ const xeroList = (name: string): ListForm => ({
   },
 });
 
+const numberedPages = {
+  byOffset: true,
+  isFirst: ({ query }: EmulatedRequest) => query.get('page') === '1',
+  toFirst: ({ query }: EmulatedRequest) => query.set('page', '1'),
+} as const;
+
+/** Number of calls of a full page in the tests. */
+const callsOfPage = 20;
+const calls: ListForm = {
+  reads: ({ path }) => path === '/v2/call',
+  ...rowsAt('data'),
+  pages: {
+    ...numberedPages,
+    isLast: (body) => (body['data'] as readonly Json[]).length < callsOfPage,
+    withNext: (body, next) => ({
+      ...body,
+      recordsFiltered: next === null ? (body['data'] as readonly Json[]).length : 1_000_000,
+    }),
+  },
+};
+
 const onePage = (reads: ListForm['reads'], name: string): ListForm => ({
   reads,
   ...rowsAt(name),
@@ -218,6 +239,20 @@ export const listForms: Readonly<Record<string, ServiceLists>> = {
     },
     rows: xeroList('Invoices'),
     paged: xeroList('Invoices'),
+  },
+  wildjar: {
+    accounts: {
+      reads: ({ path }) => path === '/v2/account',
+      ...rowsAt('data'),
+      pages: {
+        ...numberedPages,
+        isLast: (body) => (body['data'] as readonly Json[]).length === 0,
+        endsEmpty: true,
+        withNext: (body) => body,
+      },
+    },
+    rows: calls,
+    paged: calls,
   },
   se_ranking: {
     accounts: {

@@ -2,6 +2,7 @@ import { metaError } from '../meta-ads.ts';
 import type { EmulatedReply } from '../service.ts';
 import { type Json, type ListForm, listForms } from './list-forms.ts';
 import { addBrokenRow, answerNext, changeFirst, changeRows, type OddReply, setIn } from './odd-reply.ts';
+import { wildjarOddReplies } from './wildjar.ts';
 
 const formOf = (vendor: string, list: 'accounts' | 'rows'): ListForm => {
   const form = listForms[vendor]?.[list];
@@ -329,4 +330,5 @@ export const otherOddReplies: Readonly<Record<string, readonly OddReply[]>> = {
   meta_ads_ppc: metaAds,
   linkedin,
   se_ranking: seRanking,
+  wildjar: wildjarOddReplies,
 };
