@@ -128,6 +128,10 @@ export type Connector = {
   oauth: OAuthService | null;
   /** Returns the id of the account that a credential names; undefined for a service with OAuth. */
   credentialAccount?: (credential: readonly string[]) => string;
+  /** `named`: users name the host of an account, such as a shop. Its requests reach public websites only, by https. */
+  hosts?: 'named';
+  /** Returns the JSON in an answer that is not JSON as a whole; null for none. */
+  mendJson?: (text: string) => string | null;
   /** Request quota of one account. */
   quota: Quota;
   /** Decides how to handle a response of the service. */

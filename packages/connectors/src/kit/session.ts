@@ -14,7 +14,7 @@ type SessionOptions = {
 
 /** Creates the session with which one source accesses its service. */
 export const openSession = (
-  { vendor, service, quota, judge }: Connector,
+  { vendor, service, quota, judge, hosts, mendJson }: Connector,
   { http, token, credential = [], signal }: SessionOptions,
 ): ServiceSession => {
   const noted = new Map<DayNoteKind, Range[]>();
@@ -35,6 +35,8 @@ export const openSession = (
           owner: `${vendor}/${owner}`,
           quota,
           judge: (reply) => judge(reply, http.now()),
+          hosts,
+          mendJson,
         },
         token,
         signal,
