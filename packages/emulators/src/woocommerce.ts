@@ -1,7 +1,14 @@
 import { instantOfLocalTime, localTimeAt } from '@bellwether/domain/time/date-time';
 import description from './descriptions/woocommerce.json' with { type: 'json' };
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
-import { createShop, type Shop, type ShopLine, type ShopOrder, type ShopRefund, totalsOf } from './shops/shop.ts';
+import {
+  createShop,
+  type Shop,
+  type ShopLine,
+  type ShopOrder,
+  type ShopRefund,
+  totalsOf,
+} from './shops/shop.ts';
 
 /** State that a test changes. */
 type State = {
@@ -67,7 +74,7 @@ const withFolders = ({ paths, ...rest }: typeof description) => ({
   },
 });
 
-const writeUtc = (at: Date | null): string | null => at && at.toISOString().slice(0, 19);
+const writeUtc = (at: Date | null): string | null => at?.toISOString().slice(0, 19) ?? null;
 const writeLocal = ({ timeZone }: Shop, at: Date | null): string | null =>
   at && `${localTimeAt(timeZone, at).replace(' ', 'T')}:${at.toISOString().slice(17, 19)}`;
 
@@ -75,7 +82,11 @@ const writeAmount = (units: number, places: number): string => (units / 10_000).
 
 type Show = (units: number) => string;
 
-const showLine = ({ id, kind, name, sku, quantity, listNet, net, tax }: ShopLine, sign: 1 | -1, show: Show) => ({
+const showLine = (
+  { id, kind, name, sku, quantity, listNet, net, tax }: ShopLine,
+  sign: 1 | -1,
+  show: Show,
+) => ({
   id,
   ...(kind === 'shipping' ? { method_title: name, method_id: 'flat_rate' } : { name }),
   ...(kind === 'product' && {
@@ -219,7 +230,8 @@ export const emulateWooCommerce = ({
     const [after, before, modified] = ['after', 'before', 'modified_after'].map((name) =>
       readTime(shop, request, name),
     );
-    const isLater = (at: Date, limit: number | null | undefined) => (limit ?? null) === null || at.getTime() > Number(limit);
+    const isLater = (at: Date, limit: number | null | undefined) =>
+      (limit ?? null) === null || at.getTime() > Number(limit);
     return (createdAt: Date, modifiedAt?: Date): boolean =>
       isLater(createdAt, after) &&
       ((before ?? null) === null || createdAt.getTime() < Number(before)) &&
@@ -253,8 +265,7 @@ export const emulateWooCommerce = ({
 
   const answerOf = (shop: Shop, resource: string, request: EmulatedRequest): EmulatedReply => {
     if (resource === 'orders') return listOrders(shop, request);
-    if (resource === 'refunds')
-      return shop.isOld ? noRoute : listRefunds(shop, request, shop.orders());
+    if (resource === 'refunds') return shop.isOld ? noRoute : listRefunds(shop, request, shop.orders());
     if (resource === 'system_status')
       return state.mayReadSettings
         ? { status: 200, body: { settings: { currency: shop.currency, currency_symbol: '$' } } }
@@ -301,7 +312,8 @@ export const emulateWooCommerce = ({
     return answerOf(shop, path.replace('wc/v3/', ''), request);
   };
 
-  const notice = '<br />\n<b>Notice</b>: Undefined index: items[0] in <b>/srv/{theme}/functions.php</b> on line <b>12</b><br />\n';
+  const notice =
+    '<br />\n<b>Notice</b>: Undefined index: items[0] in <b>/srv/{theme}/functions.php</b> on line <b>12</b><br />\n';
   return {
     hosts: [...new Set(shops.map(({ id }) => id.split('/')[0] ?? ''))],
     description: withFolders(description),

@@ -137,9 +137,7 @@ export const openHttp = ({
           ? fetchNamedHost(new URL(address), { ...init, lookup: guarded })
           : fetch(resolved, { ...init, redirect: isNamed ? 'manual' : 'error' });
       };
-      const response = await (isNamed
-        ? followRedirects(request.url, method, call)
-        : call(request.url));
+      const response = await (isNamed ? followRedirects(request.url, method, call) : call(request.url));
       const text = await readText(response);
       const { status } = response;
       // 304: nothing has changed since the time that the request names.
@@ -149,8 +147,7 @@ export const openHttp = ({
         return { reply: { status, headers: response.headers, body: text === '' ? null : parseJson(text) } };
       } catch (cause) {
         const mended = to.mendJson?.(text) ?? null;
-        if (mended !== null)
-          return { reply: { status, headers: response.headers, body: parseJson(mended) } };
+        if (mended !== null) return { reply: { status, headers: response.headers, body: parseJson(mended) } };
         // An error page of a proxy in front of the service may not be JSON; its status is enough.
         if (status >= 400) return { reply: { status, headers: response.headers, body: text } };
         const sentence = `${service} sent an incomplete answer.`;
@@ -165,7 +162,7 @@ export const openHttp = ({
         const fault = isNamed ? findHostFault(request.url, cause) : null;
         if (fault) throw fault;
         // A slow service would hold its turn for minutes if it was asked again at once.
-        if (limit.aborted)
+        if (limit.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError'))
           throw new SourceError('service_down', `${service} did not finish an answer in time.`, { cause });
         return { error: new SourceError('service_down', `${service} did not answer.`, { cause }) };
       });

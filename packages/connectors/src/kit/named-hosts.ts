@@ -115,12 +115,14 @@ export const fetchNamedHost = (
     sent.end(body);
   });
 
+const isIpLiteral = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+
 /** Checks an address whose host a user has named. @throws SourceError for one that is no public website */
 const requirePublicAddress = (address: string): URL => {
   const url = new URL(address);
   if (url.protocol !== 'https:')
     throw new SourceError('configuration', `The address of ${url.host} must begin with https://.`);
-  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
+  if (isIpLiteral(url))
     throw new SourceError(
       'configuration',
       `Enter the name of the website, such as shop.example, instead of the IP address ${url.hostname}.`,
@@ -152,13 +154,17 @@ const findRedirect = (from: URL, { status, headers }: Response): string | null =
   if (!URL.canParse(location, from.href))
     throw new SourceError('configuration', `The website at ${from.host} leads to an address that is none.`);
   const to = new URL(location, from.href);
-  if (to.hostname !== from.hostname && to.protocol.startsWith('http'))
+  const lead = `The website at ${from.host} leads to`;
+  if (!['http:', 'https:'].includes(to.protocol))
+    throw new SourceError('configuration', `${lead} an address without https.`);
+  if (isIpLiteral(to)) throw new SourceError('configuration', `${lead} an IP address.`);
+  if (to.hostname !== from.hostname)
     throw new SourceError(
       'configuration',
-      `The address ${from.host} leads to ${to.host}. Enter https://${to.host} as the address.`,
+      `The address ${from.host} leads to ${to.hostname}. Enter https://${to.hostname} as the address.`,
     );
-  if (to.protocol !== 'https:' || to.host !== from.host)
-    throw new SourceError('configuration', `The website at ${from.host} leads to an address without https.`);
+  if (to.protocol !== 'https:') throw new SourceError('configuration', `${lead} an address without https.`);
+  if (to.host !== from.host) throw new SourceError('configuration', `${lead} another port.`);
   return to.href;
 };
 

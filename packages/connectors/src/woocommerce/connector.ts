@@ -6,7 +6,15 @@ import { currencyForm, nameForm, timeZoneForm } from '../kit/forms.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeWooCommerceReply, wooCommerceName } from './judge.ts';
 import { cutNotices } from './mend-json.ts';
-import { listChanges, parseShopReply, readOrders, readRefunds, sendGet, sendIndex, shopOf } from './requests.ts';
+import {
+  listChanges,
+  parseShopReply,
+  readOrders,
+  readRefunds,
+  sendGet,
+  sendIndex,
+  shopOf,
+} from './requests.ts';
 import { toOrderRows, toRefundRows } from './rows.ts';
 
 const indexForm = z.object({
@@ -29,7 +37,10 @@ const unlessRefused = <Value>(work: Promise<Value>): Promise<Value | null> =>
 const requireShop = ({ credential }: ServiceSession, id?: string): string => {
   const shop = shopOf(credential);
   if (shop === '')
-    throw new SourceError('configuration', 'Enter the address of the WooCommerce shop, such as https://shop.example.');
+    throw new SourceError(
+      'configuration',
+      'Enter the address of the WooCommerce shop, such as https://shop.example.',
+    );
   if (id !== undefined && id !== shop)
     throw new SourceError('configuration', `These keys are of the WooCommerce shop ${shop}, not of ${id}.`);
   return shop;
@@ -50,7 +61,11 @@ const readCurrency = async (session: ServiceSession, shop: string): Promise<stri
   const newest = await sendGet(session, shop, 'orders', { per_page: '1', _fields: 'id,currency' });
   const [order] = parseShopReply(session, newestForm, newest);
   const read = async () =>
-    parseShopReply(session, settingsForm, await sendGet(session, shop, 'system_status', { _fields: 'settings' }));
+    parseShopReply(
+      session,
+      settingsForm,
+      await sendGet(session, shop, 'system_status', { _fields: 'settings' }),
+    );
   return (await unlessRefused(read()))?.settings.currency ?? order?.currency ?? null;
 };
 
@@ -84,7 +99,13 @@ const connector: Connector = {
     const { id } = account;
     const shop = requireShop(session, id);
     const { name, timeZone } = await readIndex(session, shop);
-    return { id, name: account.name || name, manager: null, currency: await readCurrency(session, shop), timeZone };
+    return {
+      id,
+      name: account.name || name,
+      manager: null,
+      currency: await readCurrency(session, shop),
+      timeZone,
+    };
   },
   streams: [
     defineStream({

@@ -10,17 +10,19 @@ const text = z
   .catch(null)
   .transform((one) => (one?.trim() ? one.trim() : null));
 
-/** Amount, as text or number; a missing or blank one is zero. */
-const amount = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((one) => toDecimal(one === null || one === undefined || one === '' ? 0 : one));
+const decimal = z.union([z.string(), z.number()]).transform((one, context): string => {
+  try {
+    return toDecimal(one);
+  } catch {
+    context.addIssue('The number cannot be read.');
+    return z.NEVER;
+  }
+});
 
-const optionalQuantity = z
-  .union([z.string(), z.number()])
-  .transform((one) => toDecimal(one))
-  .nullable()
-  .catch(null);
+/** Amount, as text or number; a missing or blank one is zero. */
+const amount = z.preprocess((one) => (one === null || one === undefined || one === '' ? 0 : one), decimal);
+
+const optionalQuantity = decimal.nullable().catch(null);
 
 /** Day of an instant in the zone of the shop, which has no zone in its text. */
 const day = z

@@ -24,7 +24,8 @@ const missingSentences: Readonly<Record<string, string>> = {
   [noRoute]: 'This website has no WooCommerce 3.5 or newer. Check the address, and update WooCommerce.',
 };
 
-const firewall = 'A firewall or a security plugin of the shop blocks Bellwether. Ask its web host to allow WooCommerce requests.';
+const firewall =
+  'A firewall or a security plugin of the shop blocks Bellwether. Ask its web host to allow WooCommerce requests.';
 const noApi =
   'The address does not answer as WooCommerce does. Check the address, and choose permalinks other than Plain in WordPress.';
 
@@ -36,13 +37,21 @@ export const judgeWooCommerceReply = (reply: ServiceReply, now: Date): Verdict =
   const { status, body } = reply;
   const own = ownError.safeParse(body).data;
   if (status === 404 && own) {
-    const sentence = missingSentences[own.code] ?? `${wooCommerceName} does not know what Bellwether asks for.`;
+    const sentence =
+      missingSentences[own.code] ?? `${wooCommerceName} does not know what Bellwether asks for.`;
     return { next: 'fail', error: new MissingResourceError(own.code, sentence) };
   }
   const isJson = typeof body === 'object' && body !== null;
   // Only WordPress refuses rights in its form. A wrong key is refused in other forms too.
-  const verdict = judgeKey(wooCommerceName, 'shop', reply, now, () => own !== undefined || (status === 401 && isJson));
+  const verdict = judgeKey(
+    wooCommerceName,
+    'shop',
+    reply,
+    now,
+    () => own !== undefined || (status === 401 && isJson),
+  );
   const sentence = foreignSentences[status];
-  if (verdict.next !== 'retry' || sentence === undefined || typeof body !== 'string' || body === '') return verdict;
+  if (verdict.next !== 'retry' || sentence === undefined || typeof body !== 'string' || body === '')
+    return verdict;
   return { ...verdict, error: new SourceError('service_down', sentence, { answer: body }) };
 };

@@ -239,13 +239,17 @@ async function* listRefunds(
   }
 }
 
+/** Days by which the date of an order may be after that of its refund, as its owner can change it. */
+const maxDaysMoved = 60;
+
 /** Yields the refunds of a date range by asking for those of each order. A refund is a change of its order. */
 async function* collectRefunds(
   session: ServiceSession,
   shop: string,
   range: Range,
 ): AsyncGenerator<RefundOfOrder[]> {
-  const { after, before } = around(range);
+  const { after } = around(range);
+  const { before } = around({ ...range, to: addDays(range.to, maxDaysMoved) });
   const query = { ...sold, before, modified_after: after };
   for await (const page of readList(session, shop, { path: 'orders', query, form: orderForm }))
     for (const order of page.filter(isSold))

@@ -12,7 +12,7 @@ export const soldStatusNames: readonly string[] = Object.keys(soldStatuses);
 
 /** Reports whether an order counts. One that is refunded counts together with its refunds, so without any it does not. */
 export const isSold = ({ status, refunds }: Pick<Order, 'status' | 'refunds'>): boolean =>
-  status in soldStatuses && (status !== 'refunded' || refunds.length > 0);
+  soldStatusNames.includes(status) && (status !== 'refunded' || refunds.length > 0);
 
 /** Returns the number of an order that its customer sees. Its refunds have the same one. */
 export const numberOf = ({ id, number }: Pick<Order, 'id' | 'number'>): string => number || id;

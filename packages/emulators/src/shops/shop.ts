@@ -138,7 +138,8 @@ const createLine = (
   };
 };
 
-const grossOf = (lines: readonly ShopLine[]): number => lines.reduce((sum, { net, tax }) => sum + net + tax, 0);
+const grossOf = (lines: readonly ShopLine[]): number =>
+  lines.reduce((sum, { net, tax }) => sum + net + tax, 0);
 
 /** Returns the total and the tax of an order in cents, to which a shop rounds them. */
 export const totalsOf = ({ lines }: Pick<ShopOrder, 'lines'>): { total: number; tax: number } => ({
@@ -285,11 +286,14 @@ export const createShop = ({
     }
   };
 
-  const showNow = ({ first, events }: (typeof lives)[number]): ShopOrder =>
-    [...events, ...(changes.get(first.id) ?? [])]
+  const showNow = ({ first, events }: (typeof lives)[number]): ShopOrder => {
+    const happened = [...events, ...(changes.get(first.id) ?? [])]
       .filter(({ at }) => at <= now())
-      .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-      .reduce((order, { at, change }) => ({ ...order, ...change(order), modifiedAt: at }), first);
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const order = { ...first };
+    for (const { at, change } of happened) Object.assign(order, change(order), { modifiedAt: at });
+    return order;
+  };
 
   return {
     id: shopId,
