@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fetchNamedHost, findHostFault, followRedirects, guardLookup } from './hosts/named-hosts.ts';
 import type { Limiter, Quota } from './limiter.ts';
-import { fetchNamedHost, findHostFault, followRedirects, guardLookup } from './named-hosts.ts';
 import { SourceError, withoutNul } from './source-error.ts';
 import { boundWait } from './waits.ts';
 
@@ -29,7 +29,7 @@ export type RequestDestination = {
   owner: string;
   quota: Quota;
   judge: (reply: ServiceReply) => Verdict;
-  /** `named`: a user names the host. Only public websites are called then, by https (`named-hosts.ts`). */
+  /** `named`: a user names the host. Only public websites are called then, by https (`hosts/named-hosts.ts`). */
   hosts?: 'named' | undefined;
   /** Returns the JSON in a text that is not JSON as a whole; null for none. */
   mendJson?: ((text: string) => string | null) | undefined;

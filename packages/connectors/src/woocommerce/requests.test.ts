@@ -128,10 +128,7 @@ describe('access to WooCommerce', () => {
 
   test('wrong keys are tried once in each form', async () => {
     const { check, requests, close } = await open(0, { keys: ['ck_wrong', 'cs_wrong'] });
-    expect(await describeError(check())).toEqual([
-      'reconnect',
-      'WooCommerce no longer accepts this key.',
-    ]);
+    expect(await describeError(check())).toEqual(['reconnect', 'WooCommerce no longer accepts this key.']);
     expect(requests.filter((one) => one.includes('/wc/v3/'))).toHaveLength(2);
     await close();
   });

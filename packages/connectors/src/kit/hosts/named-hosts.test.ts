@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { startEmulators } from '@bellwether/emulators/server';
 import type { EmulatedReply } from '@bellwether/emulators/service';
 import { describe, expect, test } from 'vitest';
-import { redirectToEmulator } from './emulated.ts';
-import { type HttpOptions, type HttpRequest, openHttp } from './http.ts';
+import { redirectToEmulator } from '../emulated.ts';
+import { type HttpOptions, type HttpRequest, openHttp } from '../http.ts';
+import { SourceError } from '../source-error.ts';
+import { judgeStatus } from '../verdicts.ts';
 import { fetchNamedHost, guardLookup, isPublicIp } from './named-hosts.ts';
-import { SourceError } from './source-error.ts';
-import { judgeStatus } from './verdicts.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const send = (request: HttpRequest, options: Partial<HttpOptions>) =>

@@ -3,7 +3,7 @@ import { request as requestByHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { SourceError } from './source-error.ts';
+import { SourceError } from '../source-error.ts';
 
 const listNetworks = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList => {
   const list = new BlockList();
