@@ -138,8 +138,13 @@ export type Connector = {
   credentialAccount?: (credential: readonly string[]) => string;
   /** How a key becomes a short-lived token, for a service without OAuth that asks for one. */
   keyToken?: KeyToken;
-  /** Hosts of the service. They receive the access token with a request for a file, and no other host does. */
-  hosts?: readonly string[];
+  /**
+   * Hosts of the service, which receive the access token with a request for a file, as no other host does. `named`: users name
+   * the host of an account, such as a shop. Its requests reach public websites only, by https.
+   */
+  hosts?: 'named' | readonly string[];
+  /** Returns the JSON in an answer that is not JSON as a whole; null for none. */
+  mendJson?: (text: string) => string | null;
   /** Request quota of the service. */
   quota: Quota;
   /** Decides how to handle a response of the service. */

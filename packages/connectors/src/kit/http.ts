@@ -1,4 +1,7 @@
+import type { LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fetchNamedHost, findHostFault, followRedirects } from './hosts/named-hosts.ts';
+import { guardLookup } from './hosts/public-address.ts';
 import type { Limiter, Quota } from './limiter.ts';
 import { SourceError, withoutNul } from './source-error.ts';
 import { boundWait, maxWaitMs } from './waits.ts';
@@ -29,6 +32,10 @@ export type RequestDestination = {
   owner: string;
   quota: Quota;
   judge: (reply: ServiceReply) => Verdict;
+  /** `named`: a user names the host. Only public websites are called then, by https (`hosts/named-hosts.ts`). */
+  hosts?: 'named' | readonly string[] | undefined;
+  /** Returns the JSON in a text that is not JSON as a whole; null for none. */
+  mendJson?: ((text: string) => string | null) | undefined;
 };
 
 /** Response, or the error of a request without one. */
@@ -41,6 +48,8 @@ export type HttpOptions = {
   /** Waits between two attempts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   now?: () => Date;
+  /** Finds the IP addresses of a host that a user has named. */
+  lookup?: LookupFunction;
 };
 
 /** Access token of a source. */
@@ -104,7 +113,10 @@ export const openHttp = ({
   resolve = (url) => url,
   wait = (ms, signal) => pause(ms, undefined, { signal }),
   now = () => new Date(),
+  lookup,
 }: HttpOptions) => {
+  const guarded = guardLookup(lookup);
+
   const send = async (
     request: HttpRequest,
     to: RequestDestination,
@@ -119,14 +131,23 @@ export const openHttp = ({
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === null ? {} : { 'content-type': body.type }),
     });
-    const read = async (): Promise<Sent<ServiceReply>> => {
-      const response = await fetch(resolve(request.url), {
-        method: request.method,
-        headers,
-        ...(body === null ? {} : { body: body.text }),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      });
+    const { method } = request;
+    const isNamed = to.hosts === 'named';
+    const read = async (limit: AbortSignal): Promise<Sent<ServiceReply>> => {
+      const call = (address: string): Promise<Response> => {
+        const resolved = resolve(address);
+        const init = {
+          method,
+          headers,
+          ...(body === null ? {} : { body: body.text }),
+          signal: AbortSignal.any([signal, limit]),
+        };
+        // A mapped address is that of an emulator on this machine.
+        return isNamed && resolved === address
+          ? fetchNamedHost(new URL(address), { ...init, lookup: guarded })
+          : fetch(resolved, { ...init, redirect: isNamed ? 'manual' : 'error' });
+      };
+      const response = await (isNamed ? followRedirects(request.url, method, call) : call(request.url));
       const text = await readText(response);
       const { status } = response;
       // 304: nothing has changed since the time that the request names.
@@ -135,21 +156,27 @@ export const openHttp = ({
       try {
         return { reply: { status, headers: response.headers, body: text === '' ? null : parseJson(text) } };
       } catch (cause) {
+        const mended = to.mendJson?.(text) ?? null;
+        if (mended !== null) return { reply: { status, headers: response.headers, body: parseJson(mended) } };
         // An error page of a proxy in front of the service may not be JSON; its status is enough.
         if (status >= 400) return { reply: { status, headers: response.headers, body: text } };
         const sentence = `${service} sent an incomplete answer.`;
         return { error: new SourceError('service_down', sentence, { answer: text, cause }) };
       }
     };
-    return limiter.run({ account: to.owner, service }, to.quota, signal, () =>
-      read().catch((cause: unknown): Sent<ServiceReply> => {
+    return limiter.run({ account: to.owner, service }, to.quota, signal, () => {
+      const limit = AbortSignal.timeout(timeoutMs);
+      return read(limit).catch((cause: unknown): Sent<ServiceReply> => {
         signal.throwIfAborted();
+        if (cause instanceof SourceError) throw cause;
+        const fault = isNamed ? findHostFault(request.url, cause) : null;
+        if (fault) throw fault;
         // A slow service would hold its turn for minutes if it was asked again at once.
-        if (cause instanceof DOMException && cause.name === 'TimeoutError')
+        if (limit.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError'))
           throw new SourceError('service_down', `${service} did not finish an answer in time.`, { cause });
         return { error: new SourceError('service_down', `${service} did not answer.`, { cause }) };
-      }),
-    );
+      });
+    });
   };
 
   /**

@@ -16,7 +16,7 @@ type SessionOptions = {
 
 /** Creates the session with which one source accesses its service. */
 export const openSession = (
-  { vendor, service, quota, judge, keyToken, hosts = [] }: Connector,
+  { vendor, service, quota, judge, keyToken, hosts = [], mendJson }: Connector,
   { http, token: ofSignIn, credential = [], signal }: SessionOptions,
 ): ServiceSession => {
   const token =
@@ -40,11 +40,19 @@ export const openSession = (
           owner: `${vendor}/${owner}`,
           quota,
           judge: (reply) => judge(reply, http.now()),
+          hosts,
+          mendJson,
         },
         token,
         signal,
       ),
     open: (request, owner) =>
-      openFile(http, request, { service, owner: `${vendor}/${owner}`, quota, hosts }, token, signal),
+      openFile(
+        http,
+        request,
+        { service, owner: `${vendor}/${owner}`, quota, hosts: hosts === 'named' ? [] : hosts },
+        token,
+        signal,
+      ),
   };
 };

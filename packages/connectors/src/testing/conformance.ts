@@ -91,9 +91,18 @@ export const testConnector = (connector: Connector, emulate: Emulate): void => {
     });
 
     if (!connector.oauth)
-      test('a key alone lists two accounts, and opens each with its id', async () => {
+      test('a key alone lists two accounts, and opens each with its id; or names its only account', async () => {
         // Declares the parts of its credential, so that the configuration page asks for the account too.
         expect(describeCredential(connector.vendor)).not.toBe(defaultHint);
+        if (source.accountsPerKey === 1) {
+          const access = source.access();
+          const { id } = source.account;
+          expect(connector.credentialAccount?.('credential' in access ? access.credential : [])).toBe(id);
+          expect(await connector.listAccounts(open())).toEqual([source.account]);
+          // A key without the account opens none.
+          expect(await faultOf(connector.listAccounts(open(['key'])))).toBe('configuration');
+          return;
+        }
         const accounts = await connector.listAccounts(open(['key']));
         expect(accounts.length).toBeGreaterThanOrEqual(2);
         for (const account of accounts)

@@ -17,6 +17,8 @@ export type EmulatedSource = {
   account: Account;
   /** An account that does not exist. */
   unknown: Account;
+  /** 1: the credential names its only account, and `access` has all of its parts. Otherwise a key has several accounts. */
+  accountsPerKey?: 1;
   /** Ends the access, as a user does at the service. */
   revoke: () => void;
   /** Removes the permission to read the account, but keeps the access. */

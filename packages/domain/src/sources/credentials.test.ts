@@ -24,7 +24,11 @@ test.each([
   ['woocommerce', 'ck_1|cs_2', undefined],
   ['woocommerce', 'ck_1', 'ConsumerSecret is missing: enter ConsumerKey|ConsumerSecret.'],
   ['woocommerce', 'ck_1|', 'ConsumerSecret is missing: enter ConsumerKey|ConsumerSecret.'],
-  ['woocommerce', 'a|b|c', 'Enter at most 2 parts: ConsumerKey|ConsumerSecret.'],
+  ['woocommerce', 'ck_1|cs_2|https://shop.example.com/store', undefined],
+  ['woocommerce', 'a|b|c', 'The address of the shop must be an address that begins with https://.'],
+  ['woocommerce', 'a|b|http://shop.example.com', /address that begins with https/],
+  ['woocommerce', 'a|b|https://10.0.0.1', /address that begins with https/],
+  ['woocommerce', 'a|b|https://shop.example.com|d', 'Enter at most 3 parts: ConsumerKey|ConsumerSecret.'],
   ['woocommerce', ' | ', 'Credentials are required.'],
   ['google_analytics_4', '123', undefined],
   ['google_analytics_4', '123||G-1|secret', undefined],
@@ -61,6 +65,10 @@ test.each([
 test('a stored credential shows its last four characters, and a short one shows none', () => {
   expect(lastCharacters('ck_1234|cs_9876')).toBe('9876');
   expect(lastCharacters('12345678901')).toBe('');
+});
+
+test('the hint of WooCommerce names the two keys, and not the address of the shop', () => {
+  expect(describeCredential('woocommerce')).toBe('ConsumerKey|ConsumerSecret');
 });
 
 test('an integration type without its own hint asks for an API key', () => {

@@ -48,7 +48,15 @@ export const defaultHint = 'Insert API key';
 
 const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
   google_analytics: parts('ViewID', 'AccountID', 'PropertyId'),
-  woocommerce: parts('ConsumerKey', 'ConsumerSecret'),
+  woocommerce: {
+    ...parts('ConsumerKey', 'ConsumerSecret', {
+      name: 'ShopAddress',
+      optional: true,
+      fault: address('The address of the shop'),
+    }),
+    // The hint shows what WooCommerce gives to the user. The address has a field of its own.
+    hint: 'ConsumerKey|ConsumerSecret',
+  },
   se_ranking: parts('Token', 'SiteId'),
   google_analytics_4: parts(
     'PropertyID',

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import { guardLookup, isOpenUrl, PrivateHostError } from '../hosts/public-address.ts';
 import {
   type AccessToken,
   type Http,
@@ -11,7 +12,6 @@ import {
 import type { Quota } from '../limiter.ts';
 import { SourceError } from '../source-error.ts';
 import { judgeStatus } from '../verdicts.ts';
-import { ClosedAddressError, isOpenUrl, lookUpPublic } from './public-address.ts';
 
 /** Request for a file. `range`: its bytes, in the form of the header `Range`; another form than one range is ignored. */
 export type FileRequest = Pick<HttpRequest, 'url' | 'headers'> & { range?: string | undefined };
@@ -75,7 +75,7 @@ const connect = (
       headers: Object.fromEntries(headers),
       signal,
       agent: false,
-      ...(isEmulated ? {} : { lookup: lookUpPublic }),
+      ...(isEmulated ? {} : { lookup: guardLookup() }),
     },
     resolve,
   );
@@ -179,7 +179,7 @@ export const openFile = async (
       } catch (cause) {
         signal.throwIfAborted();
         if (cause instanceof SourceError) throw cause;
-        if (cause instanceof ClosedAddressError)
+        if (cause instanceof PrivateHostError)
           throw new SourceError(
             'configuration',
             `${service} names an address that Bellwether does not open.`,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ClosedAddressError, isOpenUrl, isPublicAddress, lookUpPublic } from './public-address.ts';
+import { guardLookup, isOpenUrl, isPublicIp, PrivateHostError } from './public-address.ts';
 
 test.for([
   '0.0.0.0',
@@ -24,13 +24,13 @@ test.for([
   'ff02::1',
   'localhost',
 ])('%s is no public address', (address) => {
-  expect(isPublicAddress(address)).toBe(false);
+  expect(isPublicIp(address)).toBe(false);
 });
 
 test.for(['1.1.1.1', '172.32.0.1', '192.167.255.255', '2606:4700::1111', '2a00:1450:4001::1'])(
   '%s is a public address',
   (address) => {
-    expect(isPublicAddress(address)).toBe(true);
+    expect(isPublicIp(address)).toBe(true);
   },
 );
 
@@ -51,7 +51,7 @@ test.for([
 });
 
 test('a name whose address is on this machine is refused when it is looked up', async () => {
-  const lookUp = promisify(lookUpPublic);
-  await expect(lookUp('localhost', {})).rejects.toBeInstanceOf(ClosedAddressError);
-  await expect(lookUp('localhost', { all: true })).rejects.toBeInstanceOf(ClosedAddressError);
+  const lookUp = promisify(guardLookup());
+  await expect(lookUp('localhost', {})).rejects.toBeInstanceOf(PrivateHostError);
+  await expect(lookUp('localhost', { all: true })).rejects.toBeInstanceOf(PrivateHostError);
 });
