@@ -53,9 +53,11 @@ export const connectDemo = async (server: string, emulators: AllEmulators): Prom
       );
     else {
       const account = accounts.find(({ name }) => name.includes(tradingName));
-      if (!account) throw new Error(`The emulator of ${vendor} has no account of ${tradingName}.`);
-      const api_key = buildCredential(account);
-      await call('PUT', `/businesses/${business}/integrations/${vendor}`, { api_key });
+      // A service may have no account of this business.
+      if (account)
+        await call('PUT', `/businesses/${business}/integrations/${vendor}`, {
+          api_key: buildCredential(vendor, account.id),
+        });
     }
   }
   return `/company/config?business=${business}#integrations`;

@@ -4,13 +4,25 @@ import { openHttp } from '@bellwether/connectors/kit/http';
 import { createLimiter } from '@bellwether/connectors/kit/limiter';
 import { openSession } from '@bellwether/connectors/kit/session';
 import { connectors } from '@bellwether/connectors/list';
+import { splitCredential } from '@bellwether/domain/sources/credentials';
 import type { startAllEmulators } from '@bellwether/emulators/all';
 import { emulatorClient } from '@bellwether/emulators/authority';
+import { shopKeys } from '@bellwether/emulators/woocommerce';
 
 export type AllEmulators = Awaited<ReturnType<typeof startAllEmulators>>;
 
-/** Credential that every emulator of a service without a sign-in accepts. */
+/** Key that the emulators of services without a sign-in accept, before the id of an account. */
 const emulatedKey = 'key';
+
+/** Returns the credential of an account of a service without a sign-in. */
+export const buildCredential = (vendor: string, id: string): string =>
+  vendor === 'woocommerce' ? [...shopKeys, `https://${id}`].join('|') : `${emulatedKey}|${id}`;
+
+/** Returns credentials that together list all accounts of a service without a sign-in. */
+export const listCredentials = (emulators: AllEmulators, vendor: string): string[] =>
+  vendor === 'woocommerce'
+    ? emulators.woocommerce.shops.map(({ id }) => buildCredential(vendor, id))
+    : [emulatedKey];
 
 /** Returns the emulated authority that grants access to a connector's accounts. */
 export const findEmulatedAuthority = (emulators: AllEmulators, { oauth, vendor }: Connector) => {
@@ -51,16 +63,14 @@ export async function listEmulatedAccounts(emulators: AllEmulators): Promise<Emu
         credential,
         signal: AbortSignal.timeout(60_000),
       });
-    const listed = await connector.listAccounts(session([emulatedKey]));
     const accounts: SourceAccount[] = [];
-    for (const account of listed) {
-      const checked = await connector.check(session([emulatedKey, account.id]), account);
-      accounts.push({ ...checked, timeZone: checked.timeZone ?? 'UTC' });
-    }
+    for (const credential of connector.oauth ? [''] : listCredentials(emulators, connector.vendor))
+      for (const account of await connector.listAccounts(session(splitCredential(credential)))) {
+        const own = connector.oauth ? '' : buildCredential(connector.vendor, account.id);
+        const checked = await connector.check(session(splitCredential(own)), account);
+        accounts.push({ ...checked, timeZone: checked.timeZone ?? 'UTC' });
+      }
     offers.push({ connector, accounts });
   }
   return offers;
 }
-
-/** Returns the credential string for an account of a service without a sign-in. */
-export const buildCredential = ({ id }: SourceAccount): string => `${emulatedKey}|${id}`;

@@ -3,7 +3,7 @@ import { startAllEmulators } from '@bellwether/emulators/all';
 import { answerConsent } from '@bellwether/emulators/consent';
 import type { OddAnswer } from '@bellwether/emulators/service';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AllEmulators, findEmulatedAuthority } from '../emulated-accounts.ts';
+import { type AllEmulators, findEmulatedAuthority, listCredentials } from '../emulated-accounts.ts';
 import { checkSource } from './run.ts';
 
 let emulators: AllEmulators;
@@ -17,7 +17,7 @@ const vendors = [...connectors.keys()];
 /** Returns the environment of a user who has access to the accounts of an emulated service. */
 const grantAccess = (vendor: string): Record<string, string> => {
   const connector = connectors.get(vendor);
-  if (!connector?.oauth) return { CHECK_CREDENTIAL: 'key' };
+  if (!connector?.oauth) return { CHECK_CREDENTIAL: listCredentials(emulators, vendor)[0] ?? '' };
   const { access, refresh } = findEmulatedAuthority(emulators, connector).grant(...connector.oauth.scopes);
   return connector.oauth.exchange ? { CHECK_ACCESS_TOKEN: access } : { CHECK_REFRESH_TOKEN: refresh };
 };

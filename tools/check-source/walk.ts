@@ -57,7 +57,8 @@ const runStep = async ({ context, access, signal: whole }: Walk, name: string, w
   const sessions: ServiceSession[] = [];
   const open: Open = (account) => {
     const [key = ''] = access.credential;
-    const credential = account === undefined || access.token ? access.credential : [key, account];
+    const isNamed = context.connector.credentialAccount?.(access.credential) === account;
+    const credential = account === undefined || access.token || isNamed ? access.credential : [key, account];
     const session = openSession(context.connector, {
       http: recorder.http,
       token: access.token,

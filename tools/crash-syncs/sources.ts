@@ -19,7 +19,7 @@ export function grantAccess(
   account: SourceAccount,
   now: Date,
 ): SourceAccess {
-  if (!connector.oauth) return { credential: buildCredential(account) };
+  if (!connector.oauth) return { credential: buildCredential(connector.vendor, account.id) };
   const { access, refresh } = findEmulatedAuthority(emulators, connector).grant(...connector.oauth.scopes);
   const at = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
   return connector.oauth.exchange

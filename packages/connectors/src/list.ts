@@ -6,6 +6,8 @@ import type { Connector } from './kit/connector.ts';
 import linkedin from './linkedin/connector.ts';
 import metaAds from './meta-ads/connector.ts';
 import seRanking from './se-ranking/connector.ts';
+import wildjar from './wildjar/connector.ts';
+import woocommerce from './woocommerce/connector.ts';
 import xero from './xero/connector.ts';
 
 const all: readonly Connector[] = [
@@ -17,6 +19,8 @@ const all: readonly Connector[] = [
   googleMyBusiness,
   googleSearchConsole,
   xero,
+  woocommerce,
+  wildjar,
 ];
 
 /** Connectors by vendor. */

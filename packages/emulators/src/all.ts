@@ -9,6 +9,8 @@ import { emulateLinkedin } from './linkedin.ts';
 import { emulateMetaAds } from './meta-ads.ts';
 import { emulateSeRanking } from './se-ranking.ts';
 import { startEmulators } from './server.ts';
+import { emulateWildJar } from './wildjar.ts';
+import { emulateWooCommerce } from './woocommerce.ts';
 import { emulateXero } from './xero.ts';
 
 const services = {
@@ -20,6 +22,8 @@ const services = {
   googleMyBusiness: emulateGoogleMyBusiness,
   googleSearchConsole: emulateGoogleSearchConsole,
   xero: emulateXero,
+  woocommerce: emulateWooCommerce,
+  wildjar: emulateWildJar,
 };
 
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };

@@ -65,6 +65,8 @@ const emulatorOf = {
   linkedin: 'linkedin',
   meta_ads_ppc: 'metaAds',
   se_ranking: 'seRanking',
+  wildjar: 'wildjar',
+  woocommerce: 'woocommerce',
 } as const satisfies Record<string, keyof AllEmulators>;
 
 const listHosts = (emulators: AllEmulators, { vendor, reply }: BadState): readonly string[] => {

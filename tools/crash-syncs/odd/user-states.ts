@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectors } from '@bellwether/connectors/list';
 import type { Integration } from '@bellwether/contract/api/integrations';
 import type { SourceFault } from '@bellwether/domain/sources/source-faults';
 import { type ApiCall, signInAtService, signInForCalls } from '../../api-calls.ts';
 import { crashAccount } from '../../crash/seed.ts';
 import { startCrashServer } from '../../crash/server-process.ts';
-import type { AllEmulators } from '../../emulated-accounts.ts';
+import { type AllEmulators, buildCredential } from '../../emulated-accounts.ts';
 import { type SyncClient, signInForSyncs } from '../client.ts';
 import type { Renewal } from './judge-mails.ts';
 import {
@@ -90,8 +91,10 @@ const renewAccess = async (
   { fk_integration_type_id: vendor, id, account }: Integration,
 ): Promise<void> => {
   const from = Date.now();
-  if (vendor === 'se_ranking')
-    await call('PUT', `/businesses/${businessId}/integrations/${vendor}`, { api_key: `key|${account?.id}` });
+  if (connectors.get(vendor)?.oauth === null)
+    await call('PUT', `/businesses/${businessId}/integrations/${vendor}`, {
+      api_key: buildCredential(vendor, account?.id ?? ''),
+    });
   else
     await signInAgain(call, businessId, vendor, id).catch((cause: unknown) => {
       throw new Error(`No sign-in while on: ${stateSwitch.titles().join('; ') || 'no state'}`, { cause });

@@ -1,26 +1,60 @@
-import { describeCredential } from '@bellwether/domain/sources/credentials';
-import { PasswordInput } from '@mantine/core';
+import { describeCredential, findBesideField, joinCredential } from '@bellwether/domain/sources/credentials';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 
 type Props = {
-  /** Integration type, which decides the hint of the field. */
+  /** Integration type, which decides the fields and their hints. */
   type: string;
-  value: string;
   fault: string | undefined;
-  onChange: (value: string) => void;
+  /** Website of the business, which the address of a shop is at first. */
+  website?: string | null;
+  /** Receives the credentials, and what is missing beside them as a sentence. */
+  onChange: (value: string, missing: string | undefined) => void;
 };
 
-/** Field for the credentials of an integration. It stops browsers and password managers from filling it. */
-export const CredentialField = ({ type, value, fault, onChange }: Props) => (
-  <PasswordInput
-    label="Credentials"
-    description={describeCredential(type)}
-    required
-    autoComplete="off"
-    data-1p-ignore
-    spellCheck={false}
-    maxLength={4000}
-    value={value}
-    error={fault}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-);
+const toAddress = (website: string): string =>
+  website === '' || website.includes('://') ? website : `https://${website}`;
+
+/**
+ * Field for the credentials of an integration, with a field for the address of a shop. They stop browsers and password
+ * managers from filling them.
+ */
+export function CredentialField({ type, fault, website, onChange }: Props) {
+  const beside = findBesideField(type);
+  const [text, setText] = useState('');
+  const [address, setAddress] = useState(toAddress(website ?? ''));
+  const change = (newText: string, newAddress: string) => {
+    setText(newText);
+    setAddress(newAddress);
+    const missing = beside && newAddress.trim() === '' ? `${beside.label} is required.` : undefined;
+    onChange(joinCredential(type, newText, newAddress), missing);
+  };
+  return (
+    <>
+      {beside ? (
+        <TextInput
+          label={beside.label}
+          description={beside.description}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={300}
+          value={address}
+          onChange={(event) => change(text, event.currentTarget.value)}
+        />
+      ) : null}
+      <PasswordInput
+        label="Credentials"
+        description={describeCredential(type)}
+        required
+        autoComplete="off"
+        data-1p-ignore
+        spellCheck={false}
+        maxLength={4000}
+        value={text}
+        error={fault}
+        onChange={(event) => change(event.currentTarget.value, address)}
+      />
+    </>
+  );
+}

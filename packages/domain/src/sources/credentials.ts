@@ -5,7 +5,13 @@ import type { IntegrationTypeId } from './integrations.ts';
  * filled field.
  */
 type Part = { name: string; optional?: true; fault?: (text: string) => string | undefined };
-type Credential = { hint: string; parts?: readonly Part[]; fault?: (text: string) => string | undefined };
+/** Field beside that of the credentials. Its text becomes their first or last part. */
+export type BesideField = { label: string; description: string; at: 'first' | 'last' };
+type Credential = {
+  beside?: BesideField;
+  hint: string; parts?: readonly Part[];
+  fault?: (text: string) => string | undefined;
+};
 
 const maxLength = 4000;
 
@@ -56,6 +62,7 @@ const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
     }),
     // The hint shows what WooCommerce gives to the user. The address has a field of its own.
     hint: 'ConsumerKey|ConsumerSecret',
+    beside: { label: 'Address of the shop', description: 'Such as https://shop.example', at: 'last' },
   },
   se_ranking: parts('Token', 'SiteId'),
   google_analytics_4: parts(
@@ -84,6 +91,17 @@ const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
 /** Returns the hint for a type's credential: its fields, joined by '|'. */
 export const describeCredential = (type: string): string =>
   credentials[type as IntegrationTypeId]?.hint ?? defaultHint;
+
+/** Returns the field that a type has beside its credentials; undefined if it has none. */
+export const findBesideField = (type: string): BesideField | undefined =>
+  credentials[type as IntegrationTypeId]?.beside;
+
+/** Joins the text of the field of the credentials with that beside it. An empty text is the problem of the check. */
+export const joinCredential = (type: string, text: string, beside: string): string => {
+  const field = findBesideField(type);
+  if (!field || text.trim() === '' || beside.trim() === '') return text;
+  return (field.at === 'first' ? [beside, text] : [text, beside]).join('|');
+};
 
 /** Returns the trimmed fields of a credential. Empty fields are kept, so that the others keep their positions. */
 export const splitCredential = (text: string): string[] => text.split('|').map((part) => part.trim());

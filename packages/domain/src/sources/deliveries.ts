@@ -28,6 +28,8 @@ const readTypes: readonly string[] = [
   'google_my_business',
   'google_search_console',
   'xero',
+  'woocommerce',
+  'wildjar',
   'pixel',
 ] satisfies IntegrationTypeId[];
 /** Reports whether Bellwether reads the figures of a type by itself; all others come from uploaded files. */

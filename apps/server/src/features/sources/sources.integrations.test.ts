@@ -28,27 +28,27 @@ const readRow = async (type: string) =>
   (await testApp.deps.db.select().from(sourceAccounts).where(eq(sourceAccounts.vendor, type)))[0];
 
 test('credentials of a source are stored encrypted, shown by their last four characters, and never logged [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
-  const created = await connect('woocommerce', ' ck_canary | cs_canary9876 ');
+  const created = await connect('lead_forward_service', ' ck_canary | cs_canary9876 ');
   expect(created).toMatchObject({
     status: 200,
     body: {
       data: {
         api_key: '••••9876',
-        fk_integration_type_id: 'woocommerce',
-        integration_type: { name: 'WooCommerce', description: 'Orders from your online shop.' },
-        state: 'never_synced',
+        fk_integration_type_id: 'lead_forward_service',
+        integration_type: { name: 'Lead forward service', description: 'Forwards leads to agents.' },
+        state: 'connected',
         recent: true,
         last_load: null,
       },
     },
   });
-  const row = await readRow('woocommerce');
+  const row = await readRow('lead_forward_service');
   expect(testApp.deps.secrets.open(row?.credentials ?? new Uint8Array())).toBe('ck_canary|cs_canary9876');
   expect(splitCredential('ck_canary|cs_canary9876')).toEqual(['ck_canary', 'cs_canary9876']);
 
   // Connecting again with other credentials updates the same integration.
   testApp.clock.advance(60_000);
-  const again = await connect('woocommerce', 'ck_2|cs_second5432');
+  const again = await connect('lead_forward_service', 'ck_2|cs_second5432');
   expect((again.body as { data: Integration }).data).toMatchObject({
     id: row?.id,
     api_key: '••••5432',
@@ -61,8 +61,8 @@ test('credentials of a source are stored encrypted, shown by their last four cha
     .where(eq(auditLog.itemType, 'integration'))
     .orderBy(auditLog.place);
   expect(entries.map(({ action, detail, itemId }) => [action, detail, itemId])).toEqual([
-    ['created', { type: 'woocommerce' }, row?.id],
-    ['updated', { type: 'woocommerce' }, row?.id],
+    ['created', { type: 'lead_forward_service' }, row?.id],
+    ['updated', { type: 'lead_forward_service' }, row?.id],
   ]);
 
   const client = await (await testApp.as('owner')).get(`/v1/users/${testApp.user.owner}?legacy=1`);
@@ -70,11 +70,11 @@ test('credentials of a source are stored encrypted, shown by their last four cha
     ({ id }) => id === testApp.business.south,
   );
   expect(
-    south?.integrations.find(({ fk_integration_type_id: type }) => type === 'woocommerce'),
+    south?.integrations.find(({ fk_integration_type_id: type }) => type === 'lead_forward_service'),
   ).toMatchObject({
     _id: row?.id,
     api_key: '••••',
-    integration_type: { name: 'WooCommerce' },
+    integration_type: { name: 'Lead forward service' },
   });
   const everywhere = await runSql<{ found: boolean }>(
     testApp.deps.db,
@@ -186,7 +186,7 @@ test('disconnecting a source deletes its credentials, can be repeated, and works
   for (const type of ['fax_machine', 'google_ads', 'google_ads'])
     expect(await adviser.ask('DELETE', at(type))).toMatchObject({ status: 200 });
   expect((await listed()).map((one) => one.fk_integration_type_id).toSorted()).toEqual([
-    'woocommerce',
+    'lead_forward_service',
     'xero',
   ]);
   expect(await readRow('google_ads')).toBeUndefined();
@@ -205,9 +205,14 @@ test('disconnecting a source of another business, or an unknown one, answers 404
 });
 
 test('two concurrent requests to connect a source create only one integration', async () => {
-  const answers = await Promise.all([connect('wildjar', 'first-key|1'), connect('wildjar', 'other-key|1')]);
+  const answers = await Promise.all([
+    connect('lead_forward_service', 'first-key|1'),
+    connect('lead_forward_service', 'other-key|1'),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await listed()).filter((one) => one.fk_integration_type_id === 'wildjar')).toHaveLength(1);
+  expect(
+    (await listed()).filter((one) => one.fk_integration_type_id === 'lead_forward_service'),
+  ).toHaveLength(1);
 });
 
 test('the types that are read by themselves are those with a connector, and the pixel', () => {

@@ -126,6 +126,7 @@ type CredentialProps = Pick<StartProps, 'token' | 'onConnected'> & { type: NonNu
 
 function Credential({ token, type, onConnected }: CredentialProps) {
   const [apiKey, setApiKey] = useState('');
+  const [missing, setMissing] = useState<string>();
   const [fault, setFault] = useState<string>();
   const save = useMutation({
     mutationFn: () =>
@@ -140,7 +141,7 @@ function Credential({ token, type, onConnected }: CredentialProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const found = findCredentialFault(type, apiKey);
+        const found = missing ?? findCredentialFault(type, apiKey);
         setFault(found);
         if (!found) save.mutate();
       }}
@@ -148,10 +149,10 @@ function Credential({ token, type, onConnected }: CredentialProps) {
       <Stack mt="lg">
         <CredentialField
           type={type}
-          value={apiKey}
           fault={fault}
-          onChange={(value) => {
+          onChange={(value, found) => {
             setApiKey(value);
+            setMissing(found);
             setFault(undefined);
           }}
         />

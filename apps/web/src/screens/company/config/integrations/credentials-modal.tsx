@@ -19,6 +19,8 @@ type Props = {
   /** Existing integration whose credentials are entered or replaced; absent for a new integration. */
   integration?: Integration;
   businessId: string;
+  /** Website of the business. */
+  website: string | null;
   /** Service at which a user can sign in instead of entering credentials, such as Google. */
   service: string | undefined;
   onSignIn: (type: string) => void;
@@ -29,8 +31,9 @@ type Props = {
 
 /** Form for credentials, which are sent to the server and never shown again. */
 export function CredentialsModal(props: Props) {
-  const { type, integration, businessId, service, onSignIn, opened, onClose, onSaved } = props;
+  const { type, integration, businessId, website, service, onSignIn, opened, onClose, onSaved } = props;
   const [apiKey, setApiKey] = useState('');
+  const [missing, setMissing] = useState<string>();
   const [fault, setFault] = useState<string>();
   const hasKey = !!integration?.api_key;
   // Credentials of a type that no connector reads are only stored, so nothing is connected.
@@ -56,7 +59,7 @@ export function CredentialsModal(props: Props) {
     onError: (failure) => setFault(readErrorMessage(failure)),
   });
   const submit = () => {
-    const found = findCredentialFault(type.id, apiKey);
+    const found = missing ?? findCredentialFault(type.id, apiKey);
     setFault(found);
     if (!found) save.mutate();
   };
@@ -87,10 +90,11 @@ export function CredentialsModal(props: Props) {
       ) : null}
       <CredentialField
         type={type.id}
-        value={apiKey}
+        website={website}
         fault={fault}
-        onChange={(value) => {
+        onChange={(value, found) => {
           setApiKey(value);
+          setMissing(found);
           setFault(undefined);
         }}
       />

@@ -154,6 +154,7 @@ export function Integrations() {
           key={dialog.content.key}
           {...dialog.content.value}
           businessId={business.id}
+          website={business.website}
           service={findService(dialog.content.value.type.id)}
           onSignIn={signIn}
           opened={dialog.opened}

@@ -11,14 +11,14 @@ const integration = (type: string, name: string) => ({
 const load = { rows: 5, at: '2026-11-30T00:00:00Z', to_date: '2026-11-30', recent: true };
 
 test('a type that no connector reads says so, and a service that was shut down is not promised', () => {
-  expect(unreadText('xero', 'Xero')).toBe('Bellwether does not read Xero yet.');
+  expect(unreadText('shopify', 'Shopify')).toBe('Bellwether does not read Shopify yet.');
   expect(unreadText('google_analytics', 'Google Analytics')).toBe(
     'Google has shut down the older Google Analytics, so Bellwether cannot read it.',
   );
 });
 
 test('the question before a disconnection says what ends and what stays', () => {
-  expect(disconnectTexts({ ...integration('xero', 'Xero'), api_key: '••••7890', last_load: load })).toEqual([
+  expect(disconnectTexts({ ...integration('google_analytics', 'Google Analytics'), api_key: '••••7890', last_load: load })).toEqual([
     'Bellwether deletes the saved credentials.',
     'Pages and reports go on showing the figures that have arrived.',
     'You can still upload its figures as CSV files.',
