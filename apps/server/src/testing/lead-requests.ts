@@ -40,7 +40,16 @@ const personDecision = async (testApp: TestApp): Promise<string> => {
   return (body as { data: { decisions: [{ id: string }] } }).data.decisions[0].id;
 };
 
+const recording = async (testApp: TestApp): Promise<string> => {
+  const url = 'https://recordings.example/1.mp3';
+  const row = { lead_key: 'recorded', day: '2025-05-07', kind: 'call', audio_url: url };
+  const scope = testScope({ id: testApp.business.north });
+  await loadRows(testApp.deps.warehouse, scope, 'leads', [row], { source: 'wildjar' });
+  return url;
+};
+
 export const leadRequests = {
+  'open-recording': async (testApp: TestApp) => ({ query: { url: await recording(testApp) } }),
   'set-lead-statuses': async (testApp: TestApp) => ({
     body: { ids: [await leadRow(testApp)], status: 'qualified' },
   }),

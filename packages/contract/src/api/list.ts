@@ -40,6 +40,7 @@ import * as userAdmin from './people/user-admin.ts';
 import * as users from './people/users.ts';
 import * as persons from './persons.ts';
 import * as prompts from './prompts.ts';
+import * as recordings from './recordings.ts';
 import * as sourceLinks from './source-links.ts';
 import * as sources from './sources.ts';
 import * as system from './system.ts';
@@ -81,6 +82,7 @@ export const endpoints: readonly Endpoint[] = [
   digest,
   files,
   sharing,
+  recordings,
   sourceLinks,
   jobs,
   reports,

@@ -32,6 +32,7 @@ import { chooseConversions, listActions } from './conversions.ts';
 import { openSyncDeps, registerSyncJobs, sendDueSyncs } from './jobs.ts';
 import { listAllSources } from './list-sources.ts';
 import { listFeeds, presentListedIntegration } from './present.ts';
+import { registerRecordings } from './recordings.ts';
 import { listOAuthClients } from './signing-in/clients.ts';
 import { registerLinkRoutes } from './signing-in/link-routes.ts';
 import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './signing-in/sign-in.ts';
@@ -83,6 +84,7 @@ export const register = (app: App, deps: Deps): void => {
     return found;
   };
   registerLinkRoutes(app, deps, sync);
+  registerRecordings(app, deps, sync);
   registerConnectionRoutes(app, deps, sync);
 
   bindEndpoint(app, listIntegrations, async (_input, { scope }) => {

@@ -26,8 +26,11 @@ export function nextAudioState(state: AudioState, event: AudioEvent): AudioState
 export type AudioSource = {
   /** Address of the recording; playback streams from it. */
   url: string;
-  /** Loads the recording if its address alone is not enough, for example when a header must carry a token. */
-  load?: (signal: AbortSignal) => Promise<Blob>;
+  /**
+   * Loads the recording if its address alone is not enough, for example when a header must carry a token, or returns another
+   * address from which playback streams.
+   */
+  load?: (signal: AbortSignal) => Promise<Blob | string>;
 };
 
 export function useAudio({ url, load }: AudioSource) {
@@ -73,6 +76,10 @@ export function useAudio({ url, load }: AudioSource) {
     recording?.then(
       (bytes) => {
         if (loading.signal.aborted) return;
+        if (typeof bytes === 'string') {
+          media.src = bytes;
+          return;
+        }
         objectUrl = URL.createObjectURL(bytes);
         setBlob(bytes);
         media.src = objectUrl;
