@@ -9,6 +9,7 @@ export const xeroScopes = [
   'accounting.invoices.read',
   'accounting.contacts.read',
   'accounting.settings.read',
+  'accounting.payments.read',
 ] as const;
 
 /** State that a test changes. */
@@ -85,6 +86,9 @@ const clauses: readonly [RegExp, (document: BookDocument, found: RegExpExecArray
 
 const typeOf = ({ kind, isBill }: BookDocument): string =>
   `${isBill ? 'ACCPAY' : 'ACCREC'}${kind === 'credit_note' ? 'CREDIT' : ''}`;
+
+const paymentTypeOf = ({ kind, isBill }: BookDocument): string =>
+  kind === 'invoice' ? `${isBill ? 'ACCPAY' : 'ACCREC'}PAYMENT` : `${isBill ? 'AP' : 'AR'}CREDITPAYMENT`;
 
 /** Reads a filter; null for one that is not understood. */
 const readWhere = (where: string | null): ((document: BookDocument) => boolean) | null => {
@@ -204,7 +208,7 @@ export const emulateXero = ({
       Total: dollars(net + tax),
       ...(isInvoice
         ? { AmountDue: dollars(net + tax - paid), AmountPaid: dollars(paid), AmountCredited: 0 }
-        : { RemainingCredit: dollars(net + tax) }),
+        : { RemainingCredit: dollars(net + tax - paid) }),
       UpdatedDateUTC: writeInstant(one.updatedAt),
       CurrencyCode: one.currency,
       CurrencyRate: one.rate,
@@ -221,6 +225,7 @@ export const emulateXero = ({
         Message: `No property or field of '${query.get('where')}'`,
       });
     const asked = query.get('Statuses')?.split(',');
+    const ids = query.get('IDs')?.split(',');
     const since = Date.parse(headers['if-modified-since'] ?? '');
     const found = of
       .documents()
@@ -229,6 +234,7 @@ export const emulateXero = ({
           one.kind === kind &&
           holds(one) &&
           (!asked || asked.includes(statuses[one.status])) &&
+          (!ids || ids.includes(one.id)) &&
           // Drafts and deleted documents are listed unless statuses are asked for.
           (Number.isNaN(since) || one.updatedAt.getTime() >= since),
       )
@@ -239,6 +245,45 @@ export const emulateXero = ({
     const name = kind === 'invoice' ? 'Invoices' : 'CreditNotes';
     const names = new Map(of.contacts().map((contact) => [contact.id, contact.name]));
     return showPage(name, found, query, (one) => showDocument(of, names, one, isSummary));
+  };
+
+  const showCreditNote = (of: Books, id: string): EmulatedReply => {
+    const found = of.documents().find((one) => one.id === id && one.kind === 'credit_note');
+    if (!found) return refuse(404, 'The resource you are looking for cannot be found');
+    const names = new Map(of.contacts().map((contact) => [contact.id, contact.name]));
+    return envelope('CreditNotes', [showDocument(of, names, found, false)]);
+  };
+
+  /** Payments are those of documents as they are now. A payment that is gone was deleted when its document changed. */
+  const listPayments = (of: Books, { query, headers }: EmulatedRequest): EmulatedReply => {
+    const since = Date.parse(headers['if-modified-since'] ?? '');
+    const [, from = '', to = ''] =
+      /^Date>=DateTime\(([\d,]+)\) AND Date<=DateTime\(([\d,]+)\)$/.exec(query.get('where') ?? '') ?? [];
+    const [first, last] = [from, to].map((text) => text.replaceAll(',', '-'));
+    const found = of
+      .payments()
+      .filter(
+        ({ payment, updatedAt }) =>
+          (first === '' || first === undefined || payment.day >= first) &&
+          (last === '' || last === undefined || payment.day <= last) &&
+          (Number.isNaN(since) || updatedAt.getTime() >= since),
+      )
+      .toSorted(
+        (one, other) =>
+          one.updatedAt.getTime() - other.updatedAt.getTime() || (one.payment.id < other.payment.id ? -1 : 1),
+      );
+    return showPage('Payments', found, query, ({ payment, document, isDeleted, updatedAt }) => ({
+      PaymentID: payment.id,
+      Date: writeDay(payment.day),
+      Amount: dollars(payment.cents),
+      CurrencyRate: document.rate,
+      PaymentType: paymentTypeOf(document),
+      Status: isDeleted ? 'DELETED' : 'AUTHORISED',
+      ...(document.kind === 'invoice'
+        ? { Invoice: { InvoiceID: document.id, InvoiceNumber: document.number, Type: typeOf(document) } }
+        : { CreditNote: { CreditNoteID: document.id, CreditNoteNumber: document.number } }),
+      UpdatedDateUTC: writeInstant(updatedAt),
+    }));
   };
 
   const showContact = ({
@@ -288,6 +333,8 @@ export const emulateXero = ({
 
   const answerOf = (of: Books, request: EmulatedRequest): EmulatedReply => {
     const resource = request.path.slice(root.length);
+    if (resource === 'Payments') return listPayments(of, request);
+    if (resource.startsWith('CreditNotes/')) return showCreditNote(of, resource.split('/')[1] ?? '');
     if (resource === 'Invoices') return listDocuments(of, 'invoice', request);
     if (resource === 'CreditNotes') return listDocuments(of, 'credit_note', request);
     if (resource === 'Contacts') return listContacts(of, request);
@@ -318,11 +365,13 @@ export const emulateXero = ({
   };
 
   const scopeOf = (resource: string): string =>
-    resource.startsWith('Contacts')
-      ? xeroScopes[1]
-      : resource.startsWith('Invoices') || resource.startsWith('CreditNotes')
-        ? xeroScopes[0]
-        : xeroScopes[2];
+    resource.startsWith('Payments')
+      ? xeroScopes[3]
+      : resource.startsWith('Contacts')
+        ? xeroScopes[1]
+        : resource.startsWith('Invoices') || resource.startsWith('CreditNotes')
+          ? xeroScopes[0]
+          : xeroScopes[2];
 
   return {
     hosts: ['login.xero.com', 'identity.xero.com', 'api.xero.com'],

@@ -124,8 +124,11 @@ export type Stream<F extends Fact = Fact> = {
   ) => AsyncIterable<readonly ChangedDocument[]>;
 };
 
-/** Document that has changed: its number, null if it has none, and its day as they are now. */
-export type ChangedDocument = { number: string | null; day: Day };
+/**
+ * Document that has changed: its number, null if it has none, and the day of its rows as they are now; null if only rows that
+ * are stored may have changed.
+ */
+export type ChangedDocument = { number: string | null; day: Day | null };
 
 /** Connector for one service, from sign-in to rows. */
 export type Connector = {

@@ -6,14 +6,17 @@ import { parseReply } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { judgeXeroReply, xeroName } from './judge.ts';
 import {
+  listChangedPayments,
   listChanges,
   readContacts,
   readLedgerAccounts,
+  readPaidDocuments,
+  readPayments,
   readSales,
   sendConnections,
   sendGet,
 } from './requests.ts';
-import { isSold, toInvoiceRows } from './rows.ts';
+import { isSold, toInvoiceRows, toPaymentRow } from './rows.ts';
 
 const connectionForm = z.object({
   tenantId: z.string(),
@@ -43,6 +46,32 @@ async function* readInvoices(
   }
 }
 
+async function* readPaymentRows(
+  session: ServiceSession,
+  { id }: SourceAccount,
+  range: Range,
+): AsyncGenerator<FactRow<'payments'>[]> {
+  const findAccount = await readLedgerAccounts(session, id);
+  for await (const page of readPayments(session, id, range)) {
+    const documents = await readPaidDocuments(session, id, page);
+    yield page.flatMap((payment) => {
+      const document = documents.get(payment.Invoice?.InvoiceID ?? payment.CreditNote?.CreditNoteID ?? '');
+      const row = document && toPaymentRow(payment, document, findAccount);
+      return row ? [row] : [];
+    });
+  }
+}
+
+/** Documents and payments change at any age, so changed days are read again, and each week a year. */
+const reading = {
+  covers: ({ name }: SourceAccount) => [name],
+  every: 'hour',
+  restatedDays: 3,
+  weeklyDays: 400,
+  months: 60,
+  maxDays: 31,
+} as const;
+
 const connector: Connector = {
   vendor: 'xero',
   service: xeroName,
@@ -52,7 +81,12 @@ const connector: Connector = {
     authorizeUrl: 'https://login.xero.com/identity/connect/authorize',
     tokenUrl: 'https://identity.xero.com/connect/token',
     issuer: 'https://identity.xero.com',
-    scopes: ['accounting.invoices.read', 'accounting.contacts.read', 'accounting.settings.read'],
+    scopes: [
+      'accounting.invoices.read',
+      'accounting.payments.read',
+      'accounting.contacts.read',
+      'accounting.settings.read',
+    ],
     identityScopes: ['openid', 'profile', 'email', 'offline_access'],
   },
   // Xero allows 60 requests a minute, 5,000 a day and five at a time for each organisation, and 10,000 a minute for all
@@ -105,15 +139,27 @@ const connector: Connector = {
         'currency',
         'currency_rate',
       ],
-      covers: ({ name }) => [name],
-      every: 'hour',
-      // Documents change at any age, so changed days are read again. The weekly read finds what a list of changes leaves out.
-      restatedDays: 3,
-      weeklyDays: 400,
-      months: 60,
-      maxDays: 31,
+      ...reading,
       read: readInvoices,
       listChanges,
+    }),
+    defineStream({
+      name: 'payments',
+      fact: 'payments',
+      fields: [
+        'day',
+        'payment_key',
+        'document',
+        'document_number',
+        'customer',
+        'customer_key',
+        'amount',
+        'currency',
+        'currency_rate',
+      ],
+      ...reading,
+      read: readPaymentRows,
+      listChanges: listChangedPayments,
     }),
   ],
 };

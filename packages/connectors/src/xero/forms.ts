@@ -61,20 +61,26 @@ const document = {
 /** Invoice or credit note with its lines. Amounts of credit notes are positive. */
 export type Document = {
   kind: 'invoice' | 'credit_note';
+  id: string;
   number: string | null;
   /** Part of the total, with tax, that is neither paid nor credited; null if Xero does not tell. */
   due: number | null;
 } & z.output<z.ZodObject<typeof document>>;
 
 export const invoiceForm = z
-  .object({ ...document, InvoiceNumber: text, AmountDue: optionalAmount })
-  .transform(({ InvoiceNumber: number, AmountDue: due, ...one }): Document => {
-    return { ...one, kind: 'invoice', number, due };
+  .object({ ...document, InvoiceID: z.string(), InvoiceNumber: text, AmountDue: optionalAmount })
+  .transform(({ InvoiceID: id, InvoiceNumber: number, AmountDue: due, ...one }): Document => {
+    return { ...one, kind: 'invoice', id, number, due };
   });
 export const creditNoteForm = z
-  .object({ ...document, CreditNoteNumber: text, RemainingCredit: optionalAmount })
-  .transform(({ CreditNoteNumber: number, RemainingCredit: due, ...one }): Document => {
-    return { ...one, kind: 'credit_note', number, due };
+  .object({
+    ...document,
+    CreditNoteID: z.string(),
+    CreditNoteNumber: text,
+    RemainingCredit: optionalAmount,
+  })
+  .transform(({ CreditNoteID: id, CreditNoteNumber: number, RemainingCredit: due, ...one }): Document => {
+    return { ...one, kind: 'credit_note', id, number, due };
   });
 
 /** Document without its lines, in a list of changes. */
@@ -84,6 +90,30 @@ export const changeForm = z
     day: DateString,
     number: InvoiceNumber ?? CreditNoteNumber ?? null,
   }));
+
+/** Day of a date such as /Date(1455667200000+0000)/, which has no time zone. */
+const dotNetDay = z
+  .string()
+  .transform((one) => {
+    const ms = Number(/^\/Date\((-?\d{1,15})/.exec(one)?.[1] ?? Number.NaN);
+    return Number.isNaN(ms) ? one.slice(0, 10) : new Date(ms).toISOString().slice(0, 10);
+  })
+  .refine(isDay);
+
+const paidDocument = z.object({ InvoiceID: text.optional(), InvoiceNumber: text.optional() });
+const paidNote = z.object({ CreditNoteID: text.optional(), CreditNoteNumber: text.optional() });
+
+/** Payment of an invoice, or refund of a credit note. `Amount` is in the currency of the document. */
+export const paymentForm = z.object({
+  PaymentID: z.string(),
+  Date: dotNetDay,
+  Amount: amount,
+  Status: text,
+  PaymentType: text,
+  Invoice: paidDocument.nullish().transform((one) => one ?? null),
+  CreditNote: paidNote.nullish().transform((one) => one ?? null),
+});
+export type Payment = z.output<typeof paymentForm>;
 
 const address = z.object({ AddressType: text, City: text, Region: text, Country: text });
 const phone = z.object({ PhoneNumber: text, PhoneAreaCode: text, PhoneCountryCode: text });

@@ -6,7 +6,16 @@ import type { ServiceReply } from '../kit/http.ts';
 import { readPages } from '../kit/pages.ts';
 import { createOnce, parseReply, parseRows } from '../kit/parse-reply.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { accountForm, changeForm, contactForm, creditNoteForm, type Document, invoiceForm } from './forms.ts';
+import {
+  accountForm,
+  changeForm,
+  contactForm,
+  creditNoteForm,
+  type Document,
+  invoiceForm,
+  type Payment,
+  paymentForm,
+} from './forms.ts';
 import { xeroName } from './judge.ts';
 
 const base = 'https://api.xero.com/api.xro/2.0';
@@ -41,7 +50,7 @@ const pageForm = z
   .catchall(z.unknown());
 
 type ListRequest<Form> = {
-  resource: 'Invoices' | 'CreditNotes' | 'Contacts';
+  resource: 'Invoices' | 'CreditNotes' | 'Contacts' | 'Payments';
   query: Query;
   headers?: Readonly<Record<string, string>>;
   form: Form;
@@ -113,6 +122,82 @@ export async function* readSales(
     form: creditNoteForm,
     id: 'CreditNoteID',
   });
+}
+
+/** Types of payments by customers and refunds to them. */
+const customerPayments = ['ACCRECPAYMENT', 'ARCREDITPAYMENT'];
+const isOfCustomer = ({ PaymentType }: Payment): boolean => customerPayments.includes(PaymentType ?? '');
+
+/** Yields the payments of some days by customers, and the refunds to them. */
+export async function* readPayments(
+  session: ServiceSession,
+  tenant: string,
+  { from, to }: Range,
+): AsyncGenerator<Payment[]> {
+  const list = readList(session, tenant, {
+    resource: 'Payments',
+    query: {
+      where: `Date>=${writeDay(from)} AND Date<=${writeDay(to)}`,
+      order: 'UpdatedDateUTC ASC',
+    },
+    form: paymentForm,
+    id: 'PaymentID',
+  });
+  for await (const page of list)
+    yield page.filter((one) => isOfCustomer(one) && one.Status?.toUpperCase() !== 'DELETED');
+}
+
+/** Ids in a request: each has 36 characters, and an address should not have more than 2,000. */
+const idsAtOnce = 40;
+const creditNoteList = z.object({ CreditNotes: z.array(creditNoteForm) });
+
+/** Returns the documents of some payments, with their lines, by id. */
+export const readPaidDocuments = async (
+  session: ServiceSession,
+  tenant: string,
+  payments: readonly Payment[],
+): Promise<Map<string, Document>> => {
+  const found = new Map<string, Document>();
+  const invoices = [...new Set(payments.flatMap(({ Invoice }) => Invoice?.InvoiceID ?? []))];
+  for (let at = 0; at < invoices.length; at += idsAtOnce) {
+    const query = { IDs: invoices.slice(at, at + idsAtOnce).join(','), unitdp: '4' };
+    const list = readList(session, tenant, {
+      resource: 'Invoices',
+      query,
+      form: invoiceForm,
+      id: 'InvoiceID',
+    });
+    for await (const page of list) for (const one of page) found.set(one.id, one);
+  }
+  for (const id of new Set(payments.flatMap(({ CreditNote }) => CreditNote?.CreditNoteID ?? []))) {
+    const reply = await sendGet(session, tenant, `CreditNotes/${encodeURIComponent(id)}`, { unitdp: '4' });
+    for (const one of parseReply(xeroName, creditNoteList, reply).CreditNotes) found.set(one.id, one);
+  }
+  return found;
+};
+
+/**
+ * Yields the payments that have changed since a time, and the documents whose payments may have another part of revenue now.
+ */
+export async function* listChangedPayments(
+  session: ServiceSession,
+  account: SourceAccount,
+  since: Date,
+): AsyncGenerator<ChangedDocument[]> {
+  const payments = readList(session, account.id, {
+    resource: 'Payments',
+    query: { order: 'UpdatedDateUTC ASC' },
+    headers: { 'if-modified-since': since.toISOString() },
+    form: paymentForm,
+    id: 'PaymentID',
+  });
+  for await (const page of payments)
+    yield page.filter(isOfCustomer).map(({ Date: day, Invoice, CreditNote }) => ({
+      day,
+      number: Invoice?.InvoiceNumber ?? CreditNote?.CreditNoteNumber ?? null,
+    }));
+  for await (const page of listChanges(session, account, since))
+    yield page.map(({ number }) => ({ number, day: null }));
 }
 
 /**

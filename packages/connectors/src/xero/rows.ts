@@ -1,6 +1,6 @@
 import type { FactRow } from '@bellwether/facts/facts';
-import { roundDecimal, splitShare, toDecimal } from '../kit/decimal.ts';
-import type { Contact, Document } from './forms.ts';
+import { decimalToMicros, microsToDecimal, roundDecimal, splitShare, toDecimal } from '../kit/decimal.ts';
+import type { Contact, Document, Payment } from './forms.ts';
 import type { LedgerAccount } from './requests.ts';
 
 /** Statuses of documents that count as sales, in words for users. */
@@ -28,6 +28,50 @@ const toCents = (amount: number): string => roundDecimal(String(amount), 2);
 const negate = (amount: string): string =>
   Number(amount) === 0 ? '0' : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
+type FindAccount = (line: Document['LineItems'][number]) => LedgerAccount | undefined;
+
+/** Returns the lines of a document on revenue accounts, with their amounts without tax. */
+const listSoldLines = ({ LineAmountTypes, LineItems }: Document, findAccount: FindAccount) =>
+  LineItems.flatMap((line) => {
+    const account = findAccount(line);
+    if (account?.Class?.toUpperCase() !== 'REVENUE') return [];
+    const isInclusive = LineAmountTypes.toLowerCase() === 'inclusive';
+    const net = isInclusive
+      ? roundDecimal(String(line.LineAmount - line.TaxAmount), 2)
+      : toCents(line.LineAmount);
+    return [{ line, account, net }];
+  });
+
+const signOf = ({ kind }: Document) => (kind === 'credit_note' ? negate : (amount: string) => amount);
+const rateOf = ({ CurrencyRate }: Document): string | null =>
+  CurrencyRate === null || CurrencyRate <= 0 ? null : toDecimal(CurrencyRate);
+
+/**
+ * Converts a payment of a document to a row: its part for the lines on revenue accounts, without tax, in the currency of the
+ * document and with its rate, so that the payments of an invoice add up to it. A refund is negative.
+ */
+export const toPaymentRow = (
+  payment: Payment,
+  document: Document,
+  findAccount: FindAccount,
+): FactRow<'payments'> | null => {
+  if (!isSold(document)) return null;
+  const sold = listSoldLines(document, findAccount);
+  const micros = sold.reduce((sum, { net }) => sum + decimalToMicros(net), 0n);
+  const [part = '0'] = splitShare([microsToDecimal(String(micros))], payment.Amount, document.Total);
+  return {
+    day: payment.Date,
+    payment_key: payment.PaymentID,
+    document: document.kind,
+    document_number: document.number,
+    customer: document.Contact.Name,
+    customer_key: document.Contact.ContactID,
+    amount: signOf(document)(part),
+    currency: document.CurrencyCode,
+    currency_rate: rateOf(document),
+  };
+};
+
 /**
  * Converts a document to a row for each line on a revenue account. Amounts are without tax, in the currency of the document;
  * its rate is in units of this currency for one unit of the ledger's.
@@ -35,19 +79,11 @@ const negate = (amount: string): string =>
 export const toInvoiceRows = (
   document: Document,
   contact: Contact | undefined,
-  findAccount: (line: Document['LineItems'][number]) => LedgerAccount | undefined,
+  findAccount: FindAccount,
 ): FactRow<'invoices'>[] => {
-  const { kind, number, DateString, Contact: customer, LineAmountTypes, CurrencyRate } = document;
-  const isInclusive = LineAmountTypes.toLowerCase() === 'inclusive';
-  const sign = kind === 'credit_note' ? negate : (amount: string) => amount;
-  const sold = document.LineItems.flatMap((line) => {
-    const account = findAccount(line);
-    if (account?.Class?.toUpperCase() !== 'REVENUE') return [];
-    const net = isInclusive
-      ? roundDecimal(String(line.LineAmount - line.TaxAmount), 2)
-      : toCents(line.LineAmount);
-    return [{ line, account, net }];
-  });
+  const { kind, number, DateString, Contact: customer } = document;
+  const sign = signOf(document);
+  const sold = listSoldLines(document, findAccount);
   const nets = sold.map(({ net }) => net);
   const open = document.due === null ? [] : splitShare(nets, document.due, document.Total);
   return sold.map(({ line, account, net }, at) => {
@@ -71,7 +107,7 @@ export const toInvoiceRows = (
       ...placeOf(contact),
       status: soldStatuses[document.Status] ?? document.Status,
       currency: document.CurrencyCode,
-      currency_rate: CurrencyRate === null || CurrencyRate <= 0 ? null : toDecimal(CurrencyRate),
+      currency_rate: rateOf(document),
     };
   });
 };

@@ -4,10 +4,14 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/me
 import type { PageCard, PageChart, PagePart, PageQuery } from './define.ts';
 
 /**
- * Metrics that also have a source if another metric has one. Uploaded invoices, for example, are the transactions of a
- * shop.
+ * Metrics that are not missed if another metric has a source. Uploaded invoices, for example, are the transactions of a shop;
+ * and files have no payments.
  */
-const sourcedBy: Partial<Record<Metric, Metric>> = { transactions: 'revenue' };
+const sourcedBy: Partial<Record<Metric, Metric>> = {
+  transactions: 'revenue',
+  payments: 'revenue',
+  open_invoices: 'revenue',
+};
 
 /**
  * Returns a page section without the cards and charts for which no source ever delivered data, and the labels of their

@@ -20,6 +20,8 @@ export const financialRevenueReport = defineReport({
     'invoices',
     'average_invoice',
     'credit_notes',
+    'payments',
+    'open_invoices',
     'customers',
     'new_customers',
     'returning_customers',

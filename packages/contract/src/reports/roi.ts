@@ -176,8 +176,19 @@ export const roiIntegrityReport = defineReport({
     'attributed_revenue',
     'attributed_paid',
     'attributed_open',
+    'attributed_payments',
   ],
   sort: { key: 'date', direction: 'asc' },
+});
+
+export const roiOpenInvoicesReport = defineReport({
+  ...cohort,
+  slug: 'roi-open-invoices',
+  title: 'Open invoices by due date',
+  description: 'Open part of attributed invoices of this period, by the day on which they have to be paid.',
+  dimensions: ['due_day'],
+  metrics: ['attributed_open'],
+  sort: { key: 'due_day', direction: 'asc' },
 });
 
 export const roiUnattributedReport = defineReport({

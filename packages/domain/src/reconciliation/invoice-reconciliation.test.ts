@@ -11,7 +11,8 @@ test('in each chain of the invoice reconciliation, the start and the causes add 
     fc.property(
       fc.array(count, { minLength: 5, maxLength: 5 }),
       fc.array(cents, { minLength: 7, maxLength: 7 }),
-      (counts, money) => {
+      fc.boolean(),
+      (counts, money, hasDueDays) => {
         const [matchedLeads = 0, leadsToConfirm = 0, neither = 0, matchedCustomers = 0, never = 0] = counts;
         const [open = 0, paid = 0, unknownPayment = 0, ...reasons] = money;
         const byReason = Object.fromEntries(
@@ -28,6 +29,7 @@ test('in each chain of the invoice reconciliation, the start and the causes add 
           byReason,
           attributed,
           open,
+          overdue: hasDueDays ? Math.floor(open / 3) : null,
           paid,
           invoiced: attributed + reasons.reduce((a, b) => a + b, 0),
         };
@@ -53,12 +55,16 @@ test('unknown figures of the invoice reconciliation, and those that depend on th
     byReason: { no_lead: 100 },
     attributed: 200,
     open: 50,
+    overdue: null,
     paid: 120,
   };
-  const values = buildLedgerChains(figures).map(({ lines }) => lines.map(({ value }) => value));
+  const valuesOf = (of: LedgerFigures) =>
+    buildLedgerChains(of).map(({ lines }) => lines.map(({ value }) => value));
+  const values = valuesOf(figures);
   expect(values).toEqual([
     [10, null, null, null],
     [3, -1, 2],
     [300, 0, -100, 0, 0, 200, -50, -30, 120],
   ]);
+  expect(valuesOf({ ...figures, overdue: 20 })[2]?.slice(5)).toEqual([200, -20, -30, -30, 120]);
 });

@@ -18,6 +18,8 @@ export type LedgerFigures = {
   readonly byReason: Readonly<Partial<Record<UnattributedReason, number>>>;
   readonly attributed: number | null;
   readonly open: number | null;
+  /** Part of `open` whose due date is over; null if the source has no due dates. */
+  readonly overdue: number | null;
   readonly paid: number | null;
 };
 
@@ -122,11 +124,21 @@ export const buildLedgerChains = (found: LedgerFigures): LedgerChain[] => {
           found.attributed,
           'Revenue less all lines above: revenue credited to touches.',
         ),
+        ...(found.overdue === null
+          ? []
+          : [
+              cause(
+                'overdue',
+                'Overdue',
+                found.overdue,
+                'Open part of attributed invoices whose due date is over, according to their source.',
+              ),
+            ]),
         cause(
           'open',
-          'Not paid yet',
-          found.open,
-          'Attributed revenue of invoices that are not paid, according to their source.',
+          found.overdue === null ? 'Not paid yet' : 'Not due yet',
+          less(found.open, found.overdue ?? 0),
+          'Open part of attributed invoices, according to their source.',
         ),
         cause(
           'unsaid',

@@ -9,7 +9,8 @@ type Part = { name: string; optional?: true; fault?: (text: string) => string | 
 export type BesideField = { label: string; description: string; at: 'first' | 'last' };
 type Credential = {
   beside?: BesideField;
-  hint: string; parts?: readonly Part[];
+  hint: string;
+  parts?: readonly Part[];
   fault?: (text: string) => string | undefined;
 };
 

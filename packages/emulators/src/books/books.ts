@@ -57,6 +57,14 @@ export type BookDocument = {
 };
 
 /** Ledger of a made-up company, as an accounting service keeps it. */
+/** Payment of a document. It changes with its document. */
+export type BookedPayment = {
+  payment: BookPayment;
+  document: BookDocument;
+  isDeleted: boolean;
+  updatedAt: Date;
+};
+
 export type Books = {
   id: string;
   name: string;
@@ -68,6 +76,8 @@ export type Books = {
   contacts: () => readonly BookContact[];
   /** Returns all documents as they are now. */
   documents: () => readonly BookDocument[];
+  /** Returns all payments with their documents as they are now, and those that were deleted since. */
+  payments: () => readonly BookedPayment[];
   /** Changes a document now, as its bookkeeper does: an edit, a void, a payment. */
   change: (id: string, patch: Partial<Omit<BookDocument, 'id' | 'updatedAt'>>) => void;
   changeContact: (id: string, patch: Partial<Omit<BookContact, 'id' | 'updatedAt'>>) => void;
@@ -164,6 +174,7 @@ export const createBooks = ({ name, currency, timeZone, since, now, perDay = 4 }
   const contacts = contactsOf(name, new Date(`${since}T00:00:00Z`));
   const lives: Life[] = [];
   const changes = new Map<string, Event[]>();
+  const deleted = new Map<string, BookPayment[]>();
   let next = since;
   let shown: { at: number; documents: readonly BookDocument[] } | null = null;
 
@@ -262,6 +273,15 @@ export const createBooks = ({ name, currency, timeZone, since, now, perDay = 4 }
     }) as BookDocument;
   };
 
+  const readDocuments = (): readonly BookDocument[] => {
+    // The same state is asked for page by page.
+    const at = Math.floor(now().getTime() / 1000) * 1000;
+    if (shown?.at === at) return shown.documents;
+    grow();
+    shown = { at, documents: lives.filter(({ first }) => first.updatedAt.getTime() <= at).map(showNow) };
+    return shown.documents;
+  };
+
   return {
     id: toUuid(`${name} organisation`),
     name,
@@ -270,15 +290,22 @@ export const createBooks = ({ name, currency, timeZone, since, now, perDay = 4 }
     accounts,
     items,
     contacts: () => contacts,
-    documents: () => {
-      // The same state is asked for page by page.
-      const at = Math.floor(now().getTime() / 1000) * 1000;
-      if (shown?.at === at) return shown.documents;
-      grow();
-      shown = { at, documents: lives.filter(({ first }) => first.updatedAt.getTime() <= at).map(showNow) };
-      return shown.documents;
-    },
+    documents: readDocuments,
+    payments: () =>
+      readDocuments().flatMap((document) => {
+        const isGone = document.status === 'void' || document.status === 'deleted';
+        const past = deleted.get(document.id) ?? [];
+        return [
+          ...document.payments.map((payment) => ({ payment, isDeleted: isGone })),
+          ...past.map((payment) => ({ payment, isDeleted: true })),
+        ].map((one) => ({ ...one, document, updatedAt: document.updatedAt }));
+      }),
     change: (id, patch) => {
+      const before = readDocuments().find((one) => one.id === id);
+      const gone = (before?.payments ?? []).filter(
+        ({ id: payment }) => patch.payments && !patch.payments.some((one) => one.id === payment),
+      );
+      if (gone.length > 0) deleted.set(id, [...(deleted.get(id) ?? []), ...gone]);
       shown = null;
       changes.set(id, [...(changes.get(id) ?? []), { at: now(), patch }]);
     },

@@ -18,13 +18,34 @@ export const salesOf = ({ accounts }: Books, { kind, lines }: BookDocument): num
 const sumOf = (lines: BookDocument['lines'], part: 'netCents' | 'taxCents'): number =>
   lines.reduce((all, line) => all + line[part], 0);
 
+/** Rounds to whole cents, half away from zero. */
+const toCents = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount));
+
 /** Returns the part of a document's sales that has not been paid, in cents of its currency. */
 export const openSalesOf = (books: Books, document: BookDocument): number => {
   const { lines, payments } = document;
   const total = sumOf(lines, 'netCents') + sumOf(lines, 'taxCents');
   const paid = payments.reduce((all, { cents }) => all + cents, 0);
-  return total === 0 ? 0 : Math.round((salesOf(books, document) * (total - paid)) / total);
+  return total === 0 ? 0 : toCents((salesOf(books, document) * (total - paid)) / total);
 };
+
+/**
+ * Returns the payments of some days, in cents of the ledger's currency at the rates of their documents: their part of sales
+ * on revenue accounts, without tax.
+ */
+export const reportPayments = (books: Books, { from, to }: Range): number =>
+  Math.round(
+    books
+      .documents()
+      .filter(isSale)
+      .flatMap((one) => {
+        const total = sumOf(one.lines, 'netCents') + sumOf(one.lines, 'taxCents');
+        return one.payments
+          .filter(({ day }) => day >= from && day <= to)
+          .map(({ cents }) => (total === 0 ? 0 : toCents((salesOf(books, one) * cents) / total) / one.rate));
+      })
+      .reduce((sum, one) => sum + one, 0),
+  );
 
 /** Returns the open part of the revenue of some days, in cents of the ledger's currency, by the date of the document. */
 export const reportOpen = (books: Books, { from, to }: Range): number =>

@@ -48,7 +48,8 @@ export const attributedInvoices = defineFact({
 });
 
 export const attributedPayments = defineFact({
-  grain: 'One row per attribution model, payment and credited touch; computed from payments and attributed invoices.',
+  grain:
+    'One row per attribution model, payment and credited touch; computed from payments and attributed invoices.',
   rowName: rowName('document_number', 'customer'),
   columns: {
     day: 'day',

@@ -36,7 +36,9 @@ beforeAll(async () => {
   const row = await readCall();
   url = row.audio_url ?? '';
   const { south } = sources.business;
-  await loadRows(sources.deps.warehouse, testScope({ id: south }), 'leads', [row as TestFactRow], { source: 'wildjar' });
+  await loadRows(sources.deps.warehouse, testScope({ id: south }), 'leads', [row as TestFactRow], {
+    source: 'wildjar',
+  });
   await sources.change((db) =>
     db.insert(sourceAccounts).values({
       businessId: south,

@@ -34,13 +34,15 @@ const compileRecording = (business: string, url: string, dialect: Dialect): Stat
 const isSound = (type: string): boolean => /^audio\/[\w.+-]+$/i.test(type);
 
 /** Builds the reply that streams a file, with the headers of the range. */
-const toReply = ({ status, headers, body }: OpenedFile): Reply<Readable> => {
+const toReply = async ({ status, headers, body }: OpenedFile): Promise<Reply<Readable>> => {
+  const isEmpty = status === 416;
+  if (isEmpty) await body.cancel();
   const type = headers.get('content-type')?.split(';')[0]?.trim() ?? '';
   const kept = ['content-length', 'content-range', 'accept-ranges'].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  return new Reply<Readable>(status === 416 ? undefined : Readable.fromWeb(body), status, {
+  return new Reply<Readable>(isEmpty ? undefined : Readable.fromWeb(body), status, {
     ...Object.fromEntries(kept),
     'content-type': isSound(type) ? type : 'application/octet-stream',
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -89,7 +91,9 @@ export const registerRecordings = (app: App, deps: Deps, sync: SyncDeps): void =
       url: query.url,
     };
     const isConnected = connectors.has(recording.origin) && (await findSource(recording)) !== undefined;
-    return { data: { url: isConnected ? `/v1/recordings/content?token=${createToken(recording)}` : query.url } };
+    return {
+      data: { url: isConnected ? `/v1/recordings/content?token=${createToken(recording)}` : query.url },
+    };
   });
 
   bindEndpoint(app, playRecording, async ({ query }, { range }) => {

@@ -31,9 +31,7 @@ export function LeadDateCell({ lead, today }: { lead: Pick<Lead, 'date' | 'time'
  * Returns a loader for a recording that the browser cannot open by its URL, which brings its bytes or another URL; undefined
  * for other recordings.
  */
-export type FetchRecording = (
-  link: string,
-) => ((signal: AbortSignal) => Promise<Blob | string>) | undefined;
+export type FetchRecording = (link: string) => ((signal: AbortSignal) => Promise<Blob | string>) | undefined;
 
 /** Returns the player's `load` prop for a recording that the browser cannot open by its URL; otherwise no props. */
 export function createRecordingLoader(link: string, bring: FetchRecording | undefined) {

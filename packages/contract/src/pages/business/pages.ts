@@ -50,6 +50,8 @@ export const revenuePage = definePage({
         { metric: 'invoices', query: revenueQuery },
         { metric: 'average_invoice', query: revenueQuery },
         { metric: 'credit_notes', query: revenueQuery },
+        { metric: 'payments', query: revenueQuery },
+        { metric: 'open_invoices', query: revenueQuery },
         growthCard,
       ],
       charts: [
@@ -65,6 +67,19 @@ export const revenuePage = definePage({
           description: financialAccountsReport.description,
           query: accounts,
           chart: { kind: 'bars', by: 'account', metric: 'revenue' },
+        },
+        {
+          title: 'Payments and open amounts',
+          description:
+            'Payments by the date on which customers paid, and what is still open of invoices, by invoice date. Both without tax.',
+          query: revenueQuery,
+          chart: {
+            kind: 'over-time',
+            lines: [
+              { metric: 'payments', mark: 'bar' },
+              { metric: 'open_invoices', mark: 'line' },
+            ],
+          },
         },
       ],
       tables: [{ query: { report: financialAccountsReport }, mode: 'pages', columns: { share: 'revenue' } }],

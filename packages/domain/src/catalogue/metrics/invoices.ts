@@ -56,7 +56,14 @@ export const invoicesMetrics = {
     kind: 'partner',
     chance: 'amounts',
     adds: true,
-    words: ['unpaid invoices', 'outstanding invoices', 'open invoices', 'money owed', 'receivables', 'owed to us'],
+    words: [
+      'unpaid invoices',
+      'outstanding invoices',
+      'open invoices',
+      'money owed',
+      'receivables',
+      'owed to us',
+    ],
   },
   payments: {
     label: 'Payments',

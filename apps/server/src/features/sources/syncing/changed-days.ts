@@ -72,7 +72,7 @@ export const listChangedRanges = async (run: Run, since: Date, { from, to }: Ran
   const rows = { fact: stream.fact, source: connector.vendor, streams: stream.covers(account) };
   for await (const batch of changed) {
     const numbers = batch.flatMap(({ number }: ChangedDocument) => number ?? []);
-    for (const { day } of batch) days.add(day);
+    for (const { day } of batch) if (day !== null) days.add(day);
     for (const day of await findStoredDays(deps.warehouse, scope.business.id, rows, numbers)) days.add(day);
   }
   return joinDays(

@@ -1,4 +1,8 @@
-import { roiIntegrityReport, roiUnattributedReport } from '@bellwether/contract/reports/roi';
+import {
+  roiIntegrityReport,
+  roiOpenInvoicesReport,
+  roiUnattributedReport,
+} from '@bellwether/contract/reports/roi';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
@@ -9,7 +13,9 @@ import {
   type LedgerFigures,
   type LedgerLine,
 } from '@bellwether/domain/reconciliation/invoice-reconciliation';
+import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { Fragment } from 'react';
+import { useSession } from '../../../data/session/session.ts';
 import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
@@ -25,7 +31,18 @@ const headings = {
   invoices: 'From invoices to payments',
 } as const;
 
-const readFigures = (integrity: ReportAnswer, unattributed: ReportAnswer): LedgerFigures => {
+/** Returns the open amount whose due date is over; null if no invoice has a due date. */
+const sumOverdue = (byDueDay: ReportAnswer, today: Day): number | null => {
+  const due = byDueDay.data.filter((row) => readDimension(row, 'due_day') !== null);
+  if (due.length === 0) return null;
+  return due
+    .filter((row) => (readDimension(row, 'due_day') ?? '') < today)
+    .reduce((sum, row) => sum + (readFigure(row, 'attributed_open') ?? 0), 0);
+};
+
+type Answers = { integrity: ReportAnswer; unattributed: ReportAnswer; byDueDay: ReportAnswer };
+
+const readFigures = ({ integrity, unattributed, byDueDay }: Answers, today: Day): LedgerFigures => {
   const { totals } = readMeta(integrity);
   const readTotal = (metric: Metric) => readFigure(totals, metric);
   const byReason = unattributed.data.flatMap((row): [string, number][] => {
@@ -42,6 +59,7 @@ const readFigures = (integrity: ReportAnswer, unattributed: ReportAnswer): Ledge
     byReason: Object.fromEntries(byReason),
     attributed: readTotal('attributed_revenue'),
     open: readTotal('attributed_open'),
+    overdue: sumOverdue(byDueDay, today),
     paid: readTotal('attributed_paid'),
   };
 };
@@ -56,6 +74,7 @@ const lineMetrics: Readonly<Record<string, Metric>> = {
   invoiced: 'attributable_revenue',
   attributed: 'attributed_revenue',
   open: 'attributed_open',
+  overdue: 'attributed_open',
   paid: 'attributed_paid',
 };
 const findDetail = (chain: LedgerChain['key'], { key }: LedgerLine): DrillDown | null => {
@@ -74,13 +93,15 @@ const findDetail = (chain: LedgerChain['key'], { key }: LedgerLine): DrillDown |
 export function LedgerTable() {
   const integrity = useReport(roiIntegrityReport);
   const unattributed = useReport(roiUnattributedReport, { comparison: null, perPage: -1 });
-  const both =
-    integrity.data && unattributed.data
-      ? { integrity: integrity.data, unattributed: unattributed.data }
+  const byDueDay = useReport(roiOpenInvoicesReport, { comparison: null, perPage: -1 });
+  const { business } = useSession();
+  const all: Answers | undefined =
+    integrity.data && unattributed.data && byDueDay.data
+      ? { integrity: integrity.data, unattributed: unattributed.data, byDueDay: byDueDay.data }
       : undefined;
-  const section = toSectionState(joinQueries([integrity, unattributed], both), (all) => ({
-    chains: buildLedgerChains(readFigures(all.integrity, all.unattributed)),
-    currency: metricCurrency(readMeta(all.integrity), 'attributable_revenue'),
+  const section = toSectionState(joinQueries([integrity, unattributed, byDueDay], all), (known) => ({
+    chains: buildLedgerChains(readFigures(known, dayAt(business.time_zone, new Date()))),
+    currency: metricCurrency(readMeta(known.integrity), 'attributable_revenue'),
   }));
   return (
     <SectionStateView section={section} loading={<Skeleton height={480} />} nothing={() => null}>

@@ -49,7 +49,10 @@ export const computeMatches = (raw: RawFacts): RawRow[] => [
 /** Returns the open part of a document; null if its source tells neither that nor a status. */
 const openOf = (lines: readonly RawRow[]): number | null => {
   if (lines.every((row) => row['open'] !== null)) return total(lines, 'open');
-  const status = lines.flatMap((row) => text(row, 'status') ?? []).toSorted().at(-1);
+  const status = lines
+    .flatMap((row) => text(row, 'status') ?? [])
+    .toSorted()
+    .at(-1);
   if (status === undefined) return null;
   return ['paid', 'closed'].includes(status.toLowerCase()) ? 0 : total(lines, 'amount');
 };

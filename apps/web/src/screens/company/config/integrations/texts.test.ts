@@ -18,7 +18,13 @@ test('a type that no connector reads says so, and a service that was shut down i
 });
 
 test('the question before a disconnection says what ends and what stays', () => {
-  expect(disconnectTexts({ ...integration('google_analytics', 'Google Analytics'), api_key: '••••7890', last_load: load })).toEqual([
+  expect(
+    disconnectTexts({
+      ...integration('google_analytics', 'Google Analytics'),
+      api_key: '••••7890',
+      last_load: load,
+    }),
+  ).toEqual([
     'Bellwether deletes the saved credentials.',
     'Pages and reports go on showing the figures that have arrived.',
     'You can still upload its figures as CSV files.',
