@@ -14,6 +14,13 @@ export type Connection = typeof connections.$inferSelect;
 /** Returns the name by which connections of a service are stored. */
 export const serviceOf = ({ setting }: Pick<OAuthService, 'setting'>): string => setting.toLowerCase();
 
+/** Returns the user at the service, with the account if the sign-in opens one only; null if neither is known. */
+export const describeSignIn = ({
+  identityName,
+  grantedAccount,
+}: Pick<Connection, 'identityName' | 'grantedAccount'>): string | null =>
+  [identityName, grantedAccount?.name].filter((one) => one != null).join(', ') || null;
+
 /** Lists the services at which this installation can sign in, each with its connectors. */
 export const listServices = (config: Deps['config']): { service: string; connectors: OAuthConnector[] }[] => {
   const all = [...connectors.keys()].flatMap((vendor) => findOAuthConnector(config, vendor) ?? []);
