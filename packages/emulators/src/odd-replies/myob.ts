@@ -1,5 +1,5 @@
 import type { EmulatedReply } from '../service.ts';
-import { formsOf } from './list-forms.ts';
+import { formsOf, type Json } from './list-forms.ts';
 import { addBrokenRow, answerNext, changeFirst, type OddReply, setIn } from './odd-reply.ts';
 
 const { rows: invoices } = formsOf('myob');
@@ -20,16 +20,20 @@ const broken = (name: string, path: string, value: unknown): OddReply => ({
   create: addBrokenRow(invoices, (row) => setIn({ ...row, UID: 'broken' }, [path], value)),
   outcome: 'rows without the odd one',
 });
-/** The change is of a field that no figure needs, so that the other values stay. */
-const odd = (name: string, path: readonly string[], value: unknown): OddReply => ({
+const isOnSales = (line: Json): boolean => (line['Account'] as Json | null)?.['DisplayID'] === '4-200';
+/** The change is of the first sale with one line, as a change of another one would show in several rows. */
+const odd = (name: string, path: readonly string[], value: unknown, outcome: Json): OddReply => ({
   name,
   step: 'rows',
   create: changeFirst(
     invoices,
     (row) => setIn(row, path, value),
-    ({ Status }) => Status === 'Closed',
+    ({ Status, Lines }) => {
+      const lines = Lines as readonly Json[];
+      return Status === 'Closed' && lines.length === 1 && lines.every(isOnSales);
+    },
   ),
-  outcome: 'rows as usual',
+  outcome,
 });
 
 /** Odd replies of MYOB. */
@@ -43,8 +47,10 @@ export const myobOddReplies: readonly OddReply[] = [
   broken('an invoice with a day that is none', 'Date', '2026-13-01T00:00:00'),
   broken('an invoice with a text as total', 'TotalAmount', '12.50'),
   broken('an invoice without the kind of its prices', 'IsTaxInclusive', undefined),
-  odd('an invoice with a text as a job', ['Job'], 'none'),
-  odd('an invoice with a number as a comment', ['Comment'], 7),
-  odd('an invoice without freight', ['FreightTaxCode'], null),
-  odd('a line with null as unit', ['Lines', '0', 'UnitOfMeasure'], null),
+  odd('an invoice without terms', ['Terms'], null, { due_day: null }),
+  odd('an invoice that is due on no day', ['Terms', 'DueDate'], 'soon', { due_day: null }),
+  odd('an invoice without a balance', ['BalanceDueAmount'], undefined, { open: null }),
+  odd('an invoice of a customer without a name', ['Customer', 'Name'], null, { customer: null }),
+  odd('a line with a text as quantity', ['Lines', '0', 'ShipQuantity'], 'two', { quantity: null }),
+  odd('a line without an item', ['Lines', '0', 'Item'], null, { product: null, product_code: null }),
 ];
