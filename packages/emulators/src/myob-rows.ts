@@ -19,7 +19,7 @@ const createClock = (timeZone: string): ((at: Date) => string) => {
 export const createMyobRows = (books: Books) => {
   const writeTime = createClock(books.timeZone);
   const uriOf = (resource: string, uid: string) => `${myobRoot}/${books.id}/${resource}/${uid}`;
-  const link = (resource: string, uid: string, fields: MyobRow) => ({
+  const link = <Fields extends MyobRow>(resource: string, uid: string, fields: Fields) => ({
     UID: uid,
     ...fields,
     URI: uriOf(resource, uid),

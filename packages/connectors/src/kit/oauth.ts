@@ -1,5 +1,4 @@
 import * as client from 'openid-client';
-import type { Account } from './connector.ts';
 import type { HttpRequest } from './http.ts';
 import { SourceError, withoutNul } from './source-error.ts';
 import { inactiveApp, isObject, nameTokenError, rejectedSignIn, suspendedProject } from './token-errors.ts';
@@ -26,7 +25,7 @@ export type OAuthService = {
    * Returns the account that the redirect of a sign-in names, null if it names none. For a service whose sign-ins open one
    * account each, and which lists no accounts.
    */
-  accountOf?: (redirect: URLSearchParams) => Pick<Account, 'id' | 'name'> | null;
+  accountOf?: (redirect: URLSearchParams) => { id: string; name: string } | null;
   /** Whether a token without an end can be entered instead of a sign-in, such as that of a system user. */
   takesToken?: true;
   /** Further parameters of the authorization request, such as access_type. */
@@ -63,6 +62,9 @@ export type Tokens = {
 /** User who signed in at a service. `name`: a name or an email address that users recognise. */
 export type Identity = { id: string; name: string };
 
+/** The only account that an access opens. It is read directly, through no manager. */
+type OnlyAccount = { id: string; name: string; manager: null };
+
 /**
  * Access that a sign-in gave. `scopes` and `identity` are null if the service does not tell. `account`: the only account
  * that the access opens; null for a service that lists the accounts of a user.
@@ -71,7 +73,7 @@ export type Granted = {
   tokens: Tokens;
   scopes: readonly string[] | null;
   identity: Identity | null;
-  account: Account | null;
+  account: OnlyAccount | null;
 };
 
 /** Secrets of a started sign-in; the redirect back has to match them. */
@@ -255,7 +257,10 @@ const maxAccountIdLength = 100;
 const maxAccountNameLength = 200;
 
 /** Returns the account that a redirect names. The browser brings it, so its size is bounded. @throws SourceError */
-const toAccount = ({ name: service, accountOf }: OAuthService, redirect: URLSearchParams): Account | null => {
+const toAccount = (
+  { name: service, accountOf }: OAuthService,
+  redirect: URLSearchParams,
+): OnlyAccount | null => {
   if (!accountOf) return null;
   const found = accountOf(redirect);
   const id = withoutNul(found?.id ?? '').trim();

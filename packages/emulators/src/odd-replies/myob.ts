@@ -20,7 +20,8 @@ const broken = (name: string, path: string, value: unknown): OddReply => ({
   create: addBrokenRow(invoices, (row) => setIn({ ...row, UID: 'broken' }, [path], value)),
   outcome: 'rows without the odd one',
 });
-const isOnSales = (line: Json): boolean => (line['Account'] as Json | null)?.['DisplayID'] === '4-200';
+const isOnSales = ({ Account, Item }: Json): boolean =>
+  (Account as Json | null)?.['DisplayID'] === '4-200' && Item !== null;
 /** The change is of the first sale with one line, as a change of another one would show in several rows. */
 const odd = (name: string, path: readonly string[], value: unknown, outcome: Json): OddReply => ({
   name,

@@ -20,9 +20,6 @@ import { users } from './people/users.ts';
 const faultList = sql.raw(sourceFaultNames.map((name) => `'${name}'`).join(', '));
 const noteKindList = sql.raw(dayNoteKinds.map((name) => `'${name}'`).join(', '));
 
-/** The only account that a sign-in opens. */
-export type GrantedAccount = { id: string; name: string; manager: string | null };
-
 /**
  * Sign-ins at services. Many sources can read their accounts through one connection. It belongs to a business, or to the
  * agency, which reads the accounts of its clients through it. `tokens` are encrypted (platform/secrets.ts) and never leave
@@ -42,7 +39,7 @@ export const connections = pgTable(
     identityId: text('identity_id'),
     identityName: text('identity_name'),
     /** The only account that the access opens; null for a service whose users reach all of their accounts. */
-    grantedAccount: jsonb('granted_account').$type<GrantedAccount>(),
+    grantedAccount: jsonb('granted_account').$type<{ id: string; name: string; manager: null }>(),
     /** Granted scopes, separated by spaces; null if the service does not tell. */
     scopes: text('scopes'),
     /** OAuth tokens as JSON (type `Tokens` of the connectors). */
