@@ -54,6 +54,8 @@ export type CheckedAccount = Omit<SourceAccount, 'timeZone'> & { timeZone: strin
 export type ServiceSession = {
   /** Parts of the credential string, for a service without OAuth. */
   readonly credential: readonly string[];
+  /** The only account that the sign-in opens; null for a service that lists the accounts of a user. */
+  readonly granted: Account | null;
   readonly signal: AbortSignal;
   /** Counts of the rows that were parsed (`row-counts.ts`). */
   readonly counts: RowCounts;

@@ -324,3 +324,47 @@ test('a token that is valid for longer than time has dates ends after ten years'
   expect(await renewTokens(service, before, own)).toMatchObject({ accessUntil: '2036-11-17T03:00:00.000Z' });
   await granting.close();
 });
+
+const single: OAuthService = {
+  ...service,
+  accountOf: (redirect) => ({ id: redirect.get('account') ?? '', name: redirect.get('name') ?? '' }),
+  identityOf: ({ user }) => (typeof user === 'string' ? { id: user, name: user } : null),
+};
+
+test.each([
+  ['account=7&name=Seven', { id: '7', name: 'Seven', manager: null }],
+  ['account=7&name=', { id: '7', name: '7', manager: null }],
+  ['account=7%00&name=Se%00ven', { id: '7', name: 'Seven', manager: null }],
+  [`account=7&name=${'x'.repeat(300)}`, { id: '7', name: 'x'.repeat(200), manager: null }],
+])('a sign-in whose redirect has the query %s opens that account', async (query, account) => {
+  const { attempt, answer } = await signIn();
+  for (const [name, value] of new URLSearchParams(query)) answer.searchParams.set(name, value);
+  expect(await finishSignIn(single, attempt, answer, context())).toMatchObject({ account, identity: null });
+});
+
+test.each(['', `account=${'1'.repeat(101)}`])(
+  'a sign-in whose redirect names no account with the query "%s" is refused before its code is used',
+  async (query) => {
+    const { attempt, answer } = await signIn();
+    for (const [name, value] of new URLSearchParams(query)) answer.searchParams.set(name, value);
+    await expect(finishSignIn(single, attempt, answer, context())).rejects.toMatchObject({
+      fault: 'service_down',
+      message: 'Acme did not name the account that you chose. Start the sign-in again.',
+    });
+    expect(await finishSignIn(service, attempt, answer, context())).toMatchObject({ account: null });
+  },
+);
+
+test('a service may name its user in the token response', async () => {
+  const body = { access_token: 'a', user: 'alex' };
+  const { attempt, answer } = await signIn();
+  answer.searchParams.set('account', '7');
+  const granting = await startEmulators([
+    { hosts: ['accounts.acme.example'], answer: () => ({ status: 200, body }) },
+  ]);
+  const own = { ...context(), resolve: redirectToEmulator(granting.url) };
+  expect(await finishSignIn(single, attempt, answer, own)).toMatchObject({
+    identity: { id: 'alex', name: 'alex' },
+  });
+  await granting.close();
+});

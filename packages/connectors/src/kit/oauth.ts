@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { HttpRequest } from './http.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError, withoutNul } from './source-error.ts';
 import { inactiveApp, isObject, nameTokenError, rejectedSignIn, suspendedProject } from './token-errors.ts';
 
 /** OAuth 2 sign-in of a service with an authorization code. */
@@ -19,6 +19,13 @@ export type OAuthService = {
   identityScopes?: readonly string[];
   /** URL that answers with the `id` and the `name` of the user; a service with `openid` among its scopes needs none. */
   identityUrl?: string;
+  /** Returns the user whom a token response names; undefined for a service that names none there. */
+  identityOf?: (response: Readonly<Record<string, unknown>>) => Identity | null;
+  /**
+   * Returns the account that the redirect of a sign-in names, null if it names none. For a service whose sign-ins open one
+   * account each, and which lists no accounts.
+   */
+  accountOf?: (redirect: URLSearchParams) => { id: string; name: string } | null;
   /** Whether a token without an end can be entered instead of a sign-in, such as that of a system user. */
   takesToken?: true;
   /** Further parameters of the authorization request, such as access_type. */
@@ -55,8 +62,19 @@ export type Tokens = {
 /** User who signed in at a service. `name`: a name or an email address that users recognise. */
 export type Identity = { id: string; name: string };
 
-/** Access that a sign-in gave. `scopes` and `identity` are null if the service does not tell. */
-export type Granted = { tokens: Tokens; scopes: readonly string[] | null; identity: Identity | null };
+/** The only account that an access opens. It is read directly, through no manager. */
+type OnlyAccount = { id: string; name: string; manager: null };
+
+/**
+ * Access that a sign-in gave. `scopes` and `identity` are null if the service does not tell. `account`: the only account
+ * that the access opens; null for a service that lists the accounts of a user.
+ */
+export type Granted = {
+  tokens: Tokens;
+  scopes: readonly string[] | null;
+  identity: Identity | null;
+  account: OnlyAccount | null;
+};
 
 /** Secrets of a started sign-in; the redirect back has to match them. */
 export type ServiceSignIn = { state: string; verifier: string };
@@ -137,7 +155,8 @@ const toTokens = (granted: TokenAnswer, now: Date, before: Tokens | null): Token
 const toScopes = ({ scope }: TokenAnswer): string[] | null =>
   scope === undefined ? null : scope.split(/[\s,]+/).filter((one) => one !== '');
 
-const toIdentity = (granted: TokenAnswer): Identity | null => {
+const toIdentity = ({ identityOf }: OAuthService, granted: TokenAnswer): Identity | null => {
+  if (identityOf) return identityOf(granted);
   const claims = granted.claims();
   if (claims === undefined) return null;
   const { sub, email, name } = claims;
@@ -234,6 +253,26 @@ const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
   );
 };
 
+const maxAccountIdLength = 100;
+const maxAccountNameLength = 200;
+
+/** Returns the account that a redirect names. The browser brings it, so its size is bounded. @throws SourceError */
+const toAccount = (
+  { name: service, accountOf }: OAuthService,
+  redirect: URLSearchParams,
+): OnlyAccount | null => {
+  if (!accountOf) return null;
+  const found = accountOf(redirect);
+  const id = withoutNul(found?.id ?? '').trim();
+  if (id === '' || id.length > maxAccountIdLength)
+    throw new SourceError(
+      'service_down',
+      `${service} did not name the account that you chose. Start the sign-in again.`,
+    );
+  const name = withoutNul(found?.name ?? '').trim();
+  return { id, name: name.slice(0, maxAccountNameLength) || id, manager: null };
+};
+
 /** Names of an error in the address of an answer. Facebook sends some errors of the app without the first one. */
 const errorNames = ['error', 'error_message'];
 
@@ -297,6 +336,7 @@ export const finishSignIn = async (
       `This answer of ${service.name} does not belong to your sign-in. Start the sign-in again.`,
     );
   requireAccess(service, answer);
+  const account = toAccount(service, answer.searchParams);
   const configuration = configure(service, context);
   const grant = async () => {
     const granted = await client.authorizationCodeGrant(configuration, answer, {
@@ -314,7 +354,8 @@ export const finishSignIn = async (
   return {
     tokens: toTokens(granted, context.now, null),
     scopes: toScopes(granted),
-    identity: toIdentity(granted),
+    identity: toIdentity(service, granted),
+    account,
   };
 };
 

@@ -1,7 +1,7 @@
 import type { DayNoteKind } from '@bellwether/domain/sources/day-notes';
 import { mergeRanges } from '@bellwether/domain/time/intervals';
 import type { Range } from '@bellwether/domain/time/range';
-import type { Connector, ServiceSession } from './connector.ts';
+import type { Account, Connector, ServiceSession } from './connector.ts';
 import { openFile } from './files/open-file.ts';
 import type { AccessToken, Http } from './http.ts';
 import { openKeyToken } from './key-token/key-token.ts';
@@ -11,13 +11,15 @@ type SessionOptions = {
   /** Access token; null for a service without OAuth, whose key may become one. */
   token: AccessToken | null;
   credential?: readonly string[];
+  /** The only account that the sign-in opens. */
+  granted?: Account | null;
   signal: AbortSignal;
 };
 
 /** Creates the session with which one source accesses its service. */
 export const openSession = (
   { vendor, service, quota, judge, keyToken, hosts = [], mendJson }: Connector,
-  { http, token: ofSignIn, credential = [], signal }: SessionOptions,
+  { http, token: ofSignIn, credential = [], granted = null, signal }: SessionOptions,
 ): ServiceSession => {
   const token =
     ofSignIn ??
@@ -25,6 +27,7 @@ export const openSession = (
   const noted = new Map<DayNoteKind, Range[]>();
   return {
     credential,
+    granted,
     signal,
     counts: { read: 0, unreadable: 0, sample: null },
     noteDays: (kind, days) => {

@@ -15,6 +15,8 @@ export type EmulatedSource = {
   /** Returns the access token of a user who may read `account`, or the credential parts. */
   access: () => { token: string } | { credential: readonly string[] };
   account: Account;
+  /** The only account that the sign-in opens; absent for a service that lists accounts. */
+  granted?: Account;
   /** An account that does not exist. */
   unknown: Account;
   /** 1: the credential names its only account, and `access` has all of its parts. Otherwise a key has several accounts. */
@@ -40,7 +42,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 type SessionOptions = {
   url: string;
-  source: Pick<EmulatedSource, 'access'>;
+  source: Pick<EmulatedSource, 'access' | 'granted'>;
   now: () => Date;
   credential?: readonly string[] | undefined;
   /** Receives the owner and the quota of each request. */
@@ -80,6 +82,7 @@ export const openEmulatedSession = (
     http,
     token,
     credential: credential ?? ('credential' in access ? access.credential : []),
+    granted: source.granted ?? null,
     signal: new AbortController().signal,
   });
 };

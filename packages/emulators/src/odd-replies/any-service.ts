@@ -122,7 +122,7 @@ export const anyOddReplies = (now: Date): OddReply[] => {
   ];
 };
 
-const isToken = /\/token$|\/accessToken$|\/access_token$/;
+const isToken = /\/token$|\/accessToken$|\/access_token$|\/v1\/authorize$/;
 
 const ofSpring = (status: number, error: string) =>
   [status, { timestamp: '2026-11-20T03:00:00.000+00:00', path: '/', status, error, message: error }] as const;

@@ -1,3 +1,4 @@
+import { toUuid } from '../books/books.ts';
 import type { EmulatedRequest } from '../service.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -177,6 +178,22 @@ const calls: ListForm = {
   },
 };
 
+const myobFile = toUuid('Bright Smile Dental organisation');
+const myobInvoices = `/accountright/${myobFile}/Sale/Invoice/Item`;
+const invoices: ListForm = {
+  reads: ({ path }) => path === myobInvoices,
+  ...rowsAt('Items'),
+  pages: {
+    byOffset: false,
+    isFirst: ({ query }) => !query.has('$skip'),
+    toFirst: ({ query }) => query.delete('$skip'),
+    withNext: (body, next) => ({
+      ...body,
+      NextPageLink: next === null ? null : `https://api.myob.com${myobInvoices}?$skip=${next}`,
+    }),
+  },
+};
+
 const onePage = (reads: ListForm['reads'], name: string): ListForm => ({
   reads,
   ...rowsAt(name),
@@ -239,6 +256,11 @@ export const listForms: Readonly<Record<string, ServiceLists>> = {
     },
     rows: xeroList('Invoices'),
     paged: xeroList('Invoices'),
+  },
+  myob: {
+    accounts: onePage(({ path }) => path.endsWith('/GeneralLedger/TaxCode'), 'Items'),
+    rows: invoices,
+    paged: invoices,
   },
   wildjar: {
     accounts: {

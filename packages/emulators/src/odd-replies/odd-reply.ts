@@ -27,7 +27,7 @@ export type OddReply = {
 };
 
 const isSignIn =
-  /^(accounts\.google|oauth2\.googleapis|www\.facebook|www\.linkedin|login\.xero|identity\.xero)\.com$/;
+  /^(accounts\.google|oauth2\.googleapis|www\.facebook|www\.linkedin|login\.xero|identity\.xero|secure\.myob)\.com$/;
 
 /** Replaces the next replies of the API, not those of the sign-in. */
 export const answerNext =

@@ -1,6 +1,7 @@
 import { metaError } from '../meta-ads.ts';
 import type { EmulatedReply } from '../service.ts';
 import { type Json, type ListForm, listForms } from './list-forms.ts';
+import { myobOddReplies } from './myob.ts';
 import { addBrokenRow, answerNext, changeFirst, changeRows, type OddReply, setIn } from './odd-reply.ts';
 import { wildjarOddReplies } from './wildjar.ts';
 
@@ -330,5 +331,6 @@ export const otherOddReplies: Readonly<Record<string, readonly OddReply[]>> = {
   meta_ads_ppc: metaAds,
   linkedin,
   se_ranking: seRanking,
+  myob: myobOddReplies,
   wildjar: wildjarOddReplies,
 };

@@ -14,7 +14,7 @@ import { splitCredential } from '@bellwether/domain/sources/credentials';
 import { and, eq, ne } from 'drizzle-orm';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { businesses, sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
+import { businesses, connections, sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import type { Source, SourceActor } from './actor.ts';
 import { openToken } from './connections/tokens.ts';
 import { findOAuthConnector, requireConnector } from './signing-in/clients.ts';
@@ -54,14 +54,20 @@ const chooseName = async (db: Database, source: Source, account: Account) => {
   return others.some(({ name }) => name === account.name) ? `${account.name} (${account.id})` : account.name;
 };
 
+type ServiceAccess = {
+  token: AccessToken | null;
+  credential?: readonly string[];
+  /** The only account that the sign-in opens. */
+  granted?: Account | null;
+  signal?: AbortSignal;
+};
+
 /** Opens a service for a request that a user waits for, unless `signal` gives it more time. */
 export const openService = (
   deps: SyncDeps,
   connector: Connector,
-  token: AccessToken | null,
-  credential: readonly string[] = [],
-  signal = AbortSignal.timeout(timeoutMs),
-): ServiceSession => openSession(connector, { http: deps.http, token, credential, signal });
+  { signal = AbortSignal.timeout(timeoutMs), ...access }: ServiceAccess,
+): ServiceSession => openSession(connector, { http: deps.http, signal, ...access });
 
 const readTimeZone = async (db: Database, { businessId }: Source): Promise<string> => {
   const [business] = await db
@@ -120,11 +126,24 @@ const saveAccount = async (
 export const createNoAccessError = ({ service }: Connector, name: string) =>
   new SourceError('no_permission', `This user cannot read ${name} at ${service}.`);
 
+/** Returns the only account that the sign-in of a source opens; null if it opens all of its user. */
+const readGrantedAccount = async (db: Database, { connectionId }: Source): Promise<Account | null> => {
+  if (connectionId === null) return null;
+  const [found] = await db
+    .select({ account: connections.grantedAccount })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  return found?.account ?? null;
+};
+
 /** Returns an account that the stored access of a source can read. @throws Problem 'source_refused' with the reason. */
 export const findAccount = (deps: SyncDeps, source: Source, accountId: string): Promise<Account> => {
   const connector = requireConnector(deps.config, source.vendor);
   return askService(connector, async () => {
-    const session = openService(deps, connector, openToken(deps, connector.oauth, source.connectionId));
+    const session = openService(deps, connector, {
+      token: openToken(deps, connector.oauth, source.connectionId),
+      granted: await readGrantedAccount(deps.db, source),
+    });
     const account = (await connector.listAccounts(session)).find(({ id }) => id === accountId);
     if (!account) throw createNoAccessError(connector, 'this account');
     return account;
@@ -156,7 +175,7 @@ export const connectAccount = async (
     );
   const details = await askService(connector, () =>
     connector.check(
-      openService(deps, connector, openToken(deps, connector.oauth, source.connectionId)),
+      openService(deps, connector, { token: openToken(deps, connector.oauth, source.connectionId) }),
       account,
     ),
   );
@@ -190,7 +209,7 @@ export const checkCredential = (
   const id = connector.credentialAccount(credential);
   return askService(connector, async () => {
     try {
-      return await connector.check(openService(deps, connector, null, credential), {
+      return await connector.check(openService(deps, connector, { token: null, credential }), {
         id,
         name: id,
         manager: null,

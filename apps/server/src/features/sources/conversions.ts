@@ -46,7 +46,7 @@ export const listActions = (deps: SyncDeps, source: Source): Promise<readonly Co
   return askService(connector, () => {
     const token = connector.oauth && openToken(deps, connector.oauth, source.connectionId);
     const credential = source.credentials ? splitCredential(deps.secrets.open(source.credentials)) : [];
-    return connector.listConversions(openService(deps, connector, token, credential), account, {
+    return connector.listConversions(openService(deps, connector, { token, credential }), account, {
       from: addDays(to, 1 - countedDays),
       to,
     });

@@ -7,16 +7,16 @@ import type { Source, SourceActor } from '../actor.ts';
 import { requireConnector } from '../signing-in/clients.ts';
 import { markConnected } from '../signing-in/sign-in.ts';
 import type { SyncDeps } from '../syncing/sync-deps.ts';
-import { readConnection } from './connections.ts';
+import { type Connection, readConnection } from './connections.ts';
 import { openToken } from './tokens.ts';
 
 /**
  * Requires that the business itself signed in for a source: a sign-in of the agency reaches the accounts of other businesses.
  * @throws Problem 'not_found'
  */
-const requireOwnSignIn = async (deps: SyncDeps, actor: SourceActor, source: Source): Promise<void> => {
+const requireOwnSignIn = async (deps: SyncDeps, actor: SourceActor, source: Source): Promise<Connection> => {
   if (source.connectionId === null) throw problem('not_found');
-  await readConnection(deps.db, actor, source.connectionId);
+  return readConnection(deps.db, actor, source.connectionId);
 };
 
 /** Lists the accounts that the sign-in of a source reaches. @throws Problem 'source_refused' with the reason. */
@@ -25,11 +25,14 @@ export const listReachable = async (
   actor: SourceActor,
   source: Source,
 ): Promise<ListedAccount[]> => {
-  await requireOwnSignIn(deps, actor, source);
+  const { id, grantedAccount } = await requireOwnSignIn(deps, actor, source);
   const connector = requireConnector(deps.config, source.vendor);
   const found = await askService(connector, () =>
     connector.listAccounts(
-      openService(deps, connector, openToken(deps, connector.oauth, source.connectionId)),
+      openService(deps, connector, {
+        token: openToken(deps, connector.oauth, id),
+        granted: grantedAccount,
+      }),
     ),
   );
   return markConnected(deps.db, actor, source.vendor, found);

@@ -25,8 +25,8 @@ export const addToken = async (
   const token = openNewToken(config, connector, access);
   const { connection, granted } = await askService(connector, async () => {
     const identity = await readIdentity(deps, connector, token);
-    const fresh: Granted = { tokens, scopes: null, identity };
-    const accounts = await connector.listAccounts(openService(deps, connector, token));
+    const fresh: Granted = { tokens, scopes: null, identity, account: null };
+    const accounts = await connector.listAccounts(openService(deps, connector, { token }));
     if (!accounts.some(({ refusal }) => refusal === undefined))
       throw new SourceError('no_permission', `This token reads no account at ${connector.service}.`);
     return { connection: await findOwnConnection(db, owner, service, fresh), granted: fresh };

@@ -17,7 +17,7 @@ import {
   type SourceMail,
   sendSourceMail,
 } from '../source-mail.ts';
-import type { Connection } from './connections.ts';
+import { type Connection, describeSignIn } from './connections.ts';
 
 /** Open businesses and types of the sources that are read through a connection, both by name. */
 export type Readers = { businesses: readonly string[]; types: readonly string[] };
@@ -83,7 +83,10 @@ const sendConnectionMail = async (
   });
 };
 
-const byUser = ({ identityName }: Connection): string => (identityName === null ? '' : ` (${identityName})`);
+const byUser = (connection: Connection): string => {
+  const user = describeSignIn(connection);
+  return user === null ? '' : ` (${user})`;
+};
 
 /** Mails that the access of a connection has ended. */
 export const sendEndMail = (

@@ -14,6 +14,13 @@ export type Connection = typeof connections.$inferSelect;
 /** Returns the name by which connections of a service are stored. */
 export const serviceOf = ({ setting }: Pick<OAuthService, 'setting'>): string => setting.toLowerCase();
 
+/** Returns the user at the service, with the account if the sign-in opens one only; null if neither is known. */
+export const describeSignIn = ({
+  identityName,
+  grantedAccount,
+}: Pick<Connection, 'identityName' | 'grantedAccount'>): string | null =>
+  [identityName, grantedAccount?.name].filter((one) => one != null).join(', ') || null;
+
 /** Lists the services at which this installation can sign in, each with its connectors. */
 export const listServices = (config: Deps['config']): { service: string; connectors: OAuthConnector[] }[] => {
   const all = [...connectors.keys()].flatMap((vendor) => findOAuthConnector(config, vendor) ?? []);
@@ -54,18 +61,30 @@ export const readConnection = async (
   return found;
 };
 
-/** Returns the owner's connection of a user at a service; undefined if there is none, or if the user is not known. */
+/**
+ * Returns the owner's connection of a user at a service, and of the account if the access opens one only. Undefined if
+ * there is none, or if neither the user nor the account is known.
+ */
 export const findOwnConnection = async (
   db: Database,
   owner: ConnectionOwner,
   service: string,
-  { identity }: Pick<Granted, 'identity'>,
+  { identity, account }: Pick<Granted, 'identity' | 'account'>,
 ): Promise<Connection | undefined> => {
-  if (identity === null) return undefined;
+  if (identity === null && account === null) return undefined;
   const [found] = await db
     .select()
     .from(connections)
-    .where(and(eq(connections.service, service), eq(connections.identityId, identity.id), isOwnedBy(owner)));
+    .where(
+      and(
+        eq(connections.service, service),
+        identity === null ? isNull(connections.identityId) : eq(connections.identityId, identity.id),
+        account === null
+          ? isNull(connections.grantedAccount)
+          : eq(sql`${connections.grantedAccount} ->> 'id'`, account.id),
+        isOwnedBy(owner),
+      ),
+    );
   return found;
 };
 
@@ -125,6 +144,7 @@ export const saveConnection = async (
     userId: owner.userId,
     identityId: granted.identity?.id ?? known?.identityId ?? null,
     identityName: granted.identity?.name ?? known?.identityName ?? null,
+    grantedAccount: granted.account,
     scopes: granted.scopes?.join(' ') ?? null,
     accessWarnedDays: null,
     endedAt: null,

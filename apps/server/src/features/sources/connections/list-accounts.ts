@@ -86,7 +86,11 @@ const keepList = async (
   const patience = AbortSignal.timeout(patienceMs);
   try {
     const token = openToken(sync, connector.oauth, connectionId);
-    const session = openService(sync, connector, token, [], AbortSignal.any([signal, patience]));
+    const session = openService(sync, connector, {
+      token,
+      granted: connection.grantedAccount,
+      signal: AbortSignal.any([signal, patience]),
+    });
     const found = await connector.listAccounts(session);
     const accounts = found
       .slice(0, maxAccounts)

@@ -20,7 +20,7 @@ import { presentStatus } from '../present.ts';
 import { findOAuthConnector } from '../signing-in/clients.ts';
 import { accessColumns } from '../store.ts';
 import { readProgress } from '../syncing/progress.ts';
-import { isGranted, listConnectorsOf } from './connections.ts';
+import { describeSignIn, isGranted, listConnectorsOf } from './connections.ts';
 import { isListing } from './list-accounts.ts';
 
 const dayMs = 86_400_000;
@@ -99,7 +99,7 @@ export const presentConnections = async (
     db.select().from(connectionAccounts).where(inList(connectionAccounts.connectionId, ids)),
   ]);
   return rows.map((row) => {
-    const { id, service, businessId, identityName, endedAt, endedMessage, accessUntil } = row.connection;
+    const { id, service, businessId, endedAt, endedMessage, accessUntil } = row.connection;
     const [connector] = listConnectorsOf(config, service);
     const endsSoon =
       endedAt === null &&
@@ -109,7 +109,7 @@ export const presentConnections = async (
       id,
       service,
       name: connector?.oauth.name ?? service,
-      user: identityName,
+      user: describeSignIn(row.connection),
       signed_in_by: row.firstName === null ? null : `${row.firstName} ${row.lastName ?? ''}`.trim(),
       owner: businessId === null ? null : { id: businessId, name: row.owner ?? '' },
       ended: endedAt === null ? null : { at: endedAt.toISOString(), message: endedMessage ?? '' },

@@ -9,6 +9,7 @@ import {
   type Connection,
   findOwnConnection,
   isGranted,
+  listConnectorsOf,
   listNamelessEnds,
   readConnection,
 } from '../connections/connections.ts';
@@ -27,6 +28,10 @@ export const requireRights = (granted: Granted, connector: OAuthConnector): void
     );
 };
 
+/** Whether a new access opens the account that a connection opens, or both open all accounts of their users. */
+const opensSameAccount = ({ grantedAccount }: Connection, { account }: Granted): boolean =>
+  grantedAccount?.id === account?.id;
+
 type Reach = 'all' | { missing: string; connector: OAuthConnector };
 
 /** Checks whether a new access reads all sources of a connection; `except` is checked by the caller. @throws SourceError */
@@ -36,6 +41,10 @@ export const checkReach = async (
   { granted, token }: Redeemed,
   except: string | null,
 ): Promise<Reach> => {
+  const [first] = listConnectorsOf(deps.config, connection.service);
+  // An access to another account must not replace that of this one, which no source may use yet.
+  if (first && connection.grantedAccount && !opensSameAccount(connection, granted))
+    return { missing: connection.grantedAccount.name, connector: first };
   const sources = await deps.db
     .select({
       id: sourceAccounts.id,
@@ -46,16 +55,18 @@ export const checkReach = async (
     .from(sourceAccounts)
     .where(and(eq(sourceAccounts.connectionId, connection.id), ne(sourceAccounts.externalId, '')));
   const others = sources.filter(({ id }) => id !== except);
-  // The same user reaches the same accounts; an account that was lost meanwhile has a fault of its own.
-  const isSame = granted.identity !== null && granted.identity.id === connection.identityId;
+  // The same user reaches the same accounts; an account that was lost meanwhile has a fault of its own. A single account is
+  // always asked for, because the browser named it.
+  const isSame =
+    granted.account === null && granted.identity !== null && granted.identity.id === connection.identityId;
   for (const vendor of new Set(others.map((one) => one.vendor))) {
     const connector = requireConnector(deps.config, vendor);
     requireRights(granted, connector);
     if (isSame) continue;
     const reached = new Set(
-      (await connector.listAccounts(openService(deps, connector, token))).flatMap(({ id, refusal }) =>
-        refusal === undefined ? [id] : [],
-      ),
+      (
+        await connector.listAccounts(openService(deps, connector, { token, granted: granted.account }))
+      ).flatMap(({ id, refusal }) => (refusal === undefined ? [id] : [])),
     );
     const missing = others.find((one) => one.vendor === vendor && !reached.has(one.externalId));
     if (missing) return { missing: missing.name ?? missing.externalId, connector };

@@ -128,7 +128,7 @@ export const readIdentity = async (
 ): Promise<Identity | null> => {
   const { identityUrl } = connector.oauth;
   if (identityUrl === undefined) return null;
-  const session = openService(deps, connector, token);
+  const session = openService(deps, connector, { token });
   const { body } = await session.send({ method: 'GET', url: identityUrl }, 'accounts');
   const found = identityForm.safeParse(body);
   return found.success ? { id: found.data.id, name: found.data.name || found.data.id } : null;
@@ -256,7 +256,11 @@ export const completeSourceSignIn = async (
   const { access, accounts } = await askService(connector, async () => {
     const redeemed = await redeem(deps, actor, connector, signIn, answer);
     requireRights(redeemed.granted, connector);
-    const found = await connector.listAccounts(openService(deps, connector, redeemed.token));
+    const session = openService(deps, connector, {
+      token: redeemed.token,
+      granted: redeemed.granted.account,
+    });
+    const found = await connector.listAccounts(session);
     const listed = known ? found : await markConnected(db, actor, type, found);
     const readable = listed.filter(({ refusal }) => refusal === undefined);
     const isReadable = found.some(({ refusal }) => refusal === undefined);

@@ -38,6 +38,8 @@ export const connections = pgTable(
     /** User at the service: the id there, and a name that people know. Null if the service tells neither. */
     identityId: text('identity_id'),
     identityName: text('identity_name'),
+    /** The only account that the access opens; null for a service whose users reach all of their accounts. */
+    grantedAccount: jsonb('granted_account').$type<{ id: string; name: string; manager: null }>(),
     /** Granted scopes, separated by spaces; null if the service does not tell. */
     scopes: text('scopes'),
     /** OAuth tokens as JSON (type `Tokens` of the connectors). */
