@@ -260,6 +260,8 @@ export async function* listChanges(
   since: Date,
 ): AsyncGenerator<ChangedDocument[]> {
   const company = await findCompany(session, id);
+  // Simpro's times have no parts of a second.
+  const second = Math.floor(since.getTime() / 1000) * 1000;
   for (const resource of ['invoices', 'creditNotes']) {
     const changed = readList(session, company, {
       resource,
@@ -269,7 +271,7 @@ export async function* listChanges(
     });
     for await (const page of changed)
       yield page
-        .filter(({ DateModified }) => DateModified === null || DateModified >= since.getTime())
+        .filter(({ DateModified }) => DateModified === null || DateModified >= second)
         .map(({ ID: number, DateIssued: day }) => ({ number, day: day ?? since.toISOString().slice(0, 10) }));
   }
 }
