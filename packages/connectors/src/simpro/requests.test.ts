@@ -222,6 +222,21 @@ describe('lists of Simpro', () => {
     await close();
   });
 
+  test.for([true, false])(
+    'documents of other days are not read where a build ignores the filter: %s',
+    async (listed) => {
+      const { read, state, answerBy, close } = await open();
+      state.listsDetails = listed;
+      const usual = await read();
+      answerBy(({ query }, answer) => {
+        query.delete('DateIssued');
+        return answer();
+      });
+      expect(await read()).toEqual(usual);
+      await close();
+    },
+  );
+
   test('small pages give the same rows, and a row that leaves the list makes it be read again', async () => {
     const whole = await open();
     const usual = await whole.read();

@@ -189,7 +189,7 @@ const invoiceColumns = [
 const creditNoteColumns = [...documentColumns, 'InvoiceNo'] as const;
 
 /** Yields the documents of some days. A build that refuses their lines in the list shows the documents alone. */
-async function* readDocuments<Form extends z.ZodType>(
+async function* readDocuments<Form extends z.ZodType<{ DateIssued: string | null }>>(
   session: ServiceSession,
   company: Company,
   { resource, columns, form }: { resource: string; columns: readonly string[]; form: Form },
@@ -199,17 +199,18 @@ async function* readDocuments<Form extends z.ZodType>(
     const query = { columns: names.join(','), DateIssued: `between(${from},${to})` };
     return readList(session, company, { resource, query, form });
   };
+  const isAsked = ({ DateIssued: day }: z.output<Form>): boolean => day !== null && day >= from && day <= to;
   let isRead = false;
   try {
     for await (const page of read([...columns, 'CostCenters'])) {
       isRead = true;
-      yield page;
+      yield page.filter(isAsked);
     }
     return;
   } catch (error) {
     if (isRead || !(error instanceof RejectedRequestError)) throw error;
   }
-  yield* read(columns);
+  for await (const page of read(columns)) yield page.filter(isAsked);
 }
 
 /** Yields the invoices of some days, of any stage and type. */
