@@ -23,7 +23,7 @@ export const openSession = (
 ): ServiceSession => {
   const token =
     ofSignIn ??
-    (keyToken ? openKeyToken(http, { vendor, service, quota, judge, keyToken }, credential) : null);
+    (keyToken ? openKeyToken(http, { vendor, service, quota, judge, keyToken, hosts }, credential) : null);
   const noted = new Map<DayNoteKind, Range[]>();
   return {
     credential,

@@ -83,8 +83,13 @@ const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
         : 'Enter a contact ID of 32 letters and digits in five groups, as in the hint.',
   },
   simpro: {
+    ...parts(
+      { name: 'URL', fault: address('The URL') },
+      // A key, or the id and the secret of an API client. The URL alone can be stored, but not read.
+      { name: 'ApiKey', optional: true },
+      { name: 'ClientSecret', optional: true },
+    ),
     hint: 'URL of your Simpro, such as https://yourbusiness.simprosuite.com',
-    fault: address('The URL'),
   },
   google_my_business: { hint: 'Maps URL or cid|coordinates', fault: mapsFault },
 };

@@ -158,3 +158,39 @@ test('a request for a token ends with the last session that waits for it', async
   // The next session begins a request of its own.
   expect(await open().get(never)).toMatch(/^token-/);
 });
+
+test('a key that is itself the token is sent as it is, and ends when it is refused', async () => {
+  const keyToken = {
+    direct: ([, key = '']: readonly string[]) => key,
+    request: () => {
+      throw new Error('The key needs no exchange.');
+    },
+    parse: () => ({ token: '', seconds: 0 }),
+  };
+  const access = openKeyToken(http, { vendor: 'acme', service: 'Acme', quota, judge, keyToken }, [
+    'a',
+    'own',
+  ]);
+  const call = { method: 'GET', url: 'https://api.acme.example/rows' } as const;
+  const to = { service: 'Acme', owner: 'acme/1', quota, judge };
+  expect((await http.request(call, to, access, never)).body).toEqual({ used: 'own' });
+  refused.add('own');
+  await expect(http.request(call, to, access, never)).rejects.toMatchObject({
+    fault: 'reconnect',
+    message: 'Acme no longer accepts this key.',
+  });
+  expect(tokenRequests).toEqual([]);
+});
+
+test('the request for a token of a host that a user names does not follow redirects', async () => {
+  answerToken = () => ({ status: 302, headers: { location: 'https://other.example/token' } });
+  const keyToken = {
+    request: () => ({ method: 'POST', url: 'https://api.acme.example/token', form: {} }) as const,
+    parse: () => ({ token: 'any', seconds: 60 }),
+  };
+  const service = { vendor: 'acme', service: 'Acme', quota, judge, keyToken, hosts: 'named' } as const;
+  await expect(openKeyToken(http, service, ['key']).get(never)).rejects.toMatchObject({
+    fault: 'configuration',
+    message: expect.stringContaining('leads to other.example'),
+  });
+});

@@ -10,6 +10,11 @@ export type KeyToken = {
   request: (credential: readonly string[]) => HttpRequest;
   /** Reads the answer: the token, and the seconds that it lasts. @throws SourceError */
   parse: (reply: ServiceReply) => { token: string; seconds: number };
+  /**
+   * Returns the key of a credential that is itself the token of each request, for a service that has such keys too; null for
+   * a key that is exchanged.
+   */
+  direct?: (credential: readonly string[]) => string | null;
 };
 
 type Service = {
@@ -18,6 +23,8 @@ type Service = {
   quota: Quota;
   judge: (reply: ServiceReply, now: Date) => Verdict;
   keyToken: KeyToken;
+  /** `named`: a user names the host, so the request for a token reaches public websites only. */
+  hosts?: 'named' | readonly string[];
 };
 
 /** Most tokens that a process keeps: more than the keys that an installation uses within an hour. */
@@ -57,28 +64,26 @@ const waitFor = async <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =
 /** Opens the access of a key whose tokens last for a short time. */
 export const openKeyToken = (
   http: Http,
-  { vendor, service, quota, judge, keyToken }: Service,
+  { vendor, service, quota, judge, keyToken, hosts }: Service,
   credential: readonly string[],
 ): AccessToken => {
+  const refuse = (cause?: unknown) =>
+    new SourceError('reconnect', `${service} no longer accepts this key.`, { cause });
+  const direct = keyToken.direct?.(credential) ?? null;
+  if (direct !== null) return { get: () => Promise.resolve(direct), renew: () => Promise.reject(refuse()) };
+
   const { known, asking } = findTokens(http);
   const key = hash('sha256', JSON.stringify([vendor, ...credential]));
 
   const judgeToken = (reply: ServiceReply): Verdict => {
     const verdict = judge(reply, http.now());
     // No token can be renewed here: the service refuses the key itself.
-    return verdict.next === 'renew token'
-      ? {
-          next: 'fail',
-          error: new SourceError('reconnect', `${service} no longer accepts this key.`, {
-            cause: verdict.error,
-          }),
-        }
-      : verdict;
+    return verdict.next === 'renew token' ? { next: 'fail', error: refuse(verdict.error) } : verdict;
   };
 
   const ask = async (signal: AbortSignal): Promise<string> => {
     const owner = `${vendor}/token ${key.slice(0, 16)}`;
-    const to = { service, owner, quota, judge: judgeToken };
+    const to = { service, owner, quota, judge: judgeToken, hosts };
     const { token, seconds } = keyToken.parse(
       await http.request(keyToken.request(credential), to, null, signal),
     );
