@@ -10,6 +10,10 @@ export type KeyToken = {
   request: (credential: readonly string[]) => HttpRequest;
   /** Reads the answer: the token, and the seconds that it lasts. @throws SourceError */
   parse: (reply: ServiceReply) => { token: string; seconds: number };
+  /** Returns the token of a credential that has one already, for a service that gives both; null for a key. */
+  findToken?: (credential: readonly string[]) => string | null;
+  /** Header that has the token as its whole value, for a service without bearer tokens. */
+  header?: string;
 };
 
 type Service = {
@@ -60,6 +64,12 @@ export const openKeyToken = (
   { vendor, service, quota, judge, keyToken }: Service,
   credential: readonly string[],
 ): AccessToken => {
+  const { header } = keyToken;
+  const createRefusal = (cause?: unknown): SourceError =>
+    new SourceError('reconnect', `${service} no longer accepts this key.`, { cause });
+  const given = keyToken.findToken?.(credential) ?? null;
+  if (given !== null)
+    return { header, get: () => Promise.resolve(given), renew: () => Promise.reject(createRefusal()) };
   const { known, asking } = findTokens(http);
   const key = hash('sha256', JSON.stringify([vendor, ...credential]));
 
@@ -67,12 +77,7 @@ export const openKeyToken = (
     const verdict = judge(reply, http.now());
     // No token can be renewed here: the service refuses the key itself.
     return verdict.next === 'renew token'
-      ? {
-          next: 'fail',
-          error: new SourceError('reconnect', `${service} no longer accepts this key.`, {
-            cause: verdict.error,
-          }),
-        }
+      ? { next: 'fail', error: createRefusal(verdict.error) }
       : verdict;
   };
 
@@ -123,6 +128,7 @@ export const openKeyToken = (
   };
 
   return {
+    header,
     get: async (signal) => findKnown() ?? askOnce(signal),
     renew: async (refused, signal) => {
       const found = findKnown();
