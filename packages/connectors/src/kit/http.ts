@@ -89,7 +89,7 @@ const readText = async (response: Response): Promise<string> => {
  * Parses JSON. NUL characters are removed from its texts: a database of PostgreSQL stores none, so a name with one would end
  * each read.
  */
-const parseJson = (text: string): unknown =>
+export const parseJson = (text: string): unknown =>
   text.includes('\\u0000')
     ? JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutNul(value) : value))
     : JSON.parse(text);

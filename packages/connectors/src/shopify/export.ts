@@ -1,9 +1,10 @@
 import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import type { ServiceSession } from '../kit/connector.ts';
-import { leaveOut } from '../kit/row-counts.ts';
+import { leaveOut, type RowCounts } from '../kit/row-counts.ts';
+import { parseJson } from '../kit/http.ts';
 import { SourceError } from '../kit/source-error.ts';
-import { type ExportedOrder, exportedOrderForm, exportForm, type Order, partForms } from './forms.ts';
+import { exportedOrderForm, exportForm, type Order, partForms } from './forms.ts';
 import { shopifyName } from './judge.ts';
 import { buildExport, exportQuery, listExportsQuery, startExportQuery } from './queries.ts';
 import { readLines } from './read-lines.ts';
@@ -62,24 +63,66 @@ const startExport = async (session: ServiceSession, shop: string, text: string):
   });
 };
 
-/** Number of looks at an export within a run, which waits between them (`judge.ts`). */
+/** Looks at an export until it is made, or a run has waited long enough (`judge.ts`). */
 const findState = async (session: ServiceSession, shop: string, id: string): Promise<Export | null> => {
   const form = z.object({ bulkOperation: exportForm.nullable() });
   const { bulkOperation } = await sendQuery(session, shop, exportQuery, { id }, form);
   return bulkOperation;
 };
 
-const parentForm = z.object({ id: z.string().nullish(), __parentId: z.string().nullish() });
-const kindOf = (id: string): string => /^gid:\/\/shopify\/(\w+)\//.exec(id)?.[1] ?? '';
+const lineForm = z.object({ id: z.string().nullish(), __parentId: z.string().nullish() });
 
-/** Order of an export, whose lines are still arriving. null: it cannot be read. */
-type Arriving = { id: string; order: Order | null; refunds: ExportedOrder['refunds'] };
+/** Reads a line of an export: an order, or a part of one with the id of the order. @throws SourceError for another text */
+const parseLine = (text: string) => {
+  try {
+    const value = parseJson(text);
+    const { id, __parentId: parent } = lineForm.parse(value);
+    return { value, id: id ?? '', parent: parent ?? null };
+  } catch (cause) {
+    const sentence = `${shopifyName} sent an export that cannot be read.`;
+    throw new SourceError('service_down', sentence, { answer: text, cause });
+  }
+};
 
-/** Order of an export: complete, or only its id where it has refunds, whose lines an export cannot have. */
-export type Exported = { orders: Order[]; refunded: string[] };
+/** Order of an export, whose parts are still arriving. `order` is null if it or a part of it cannot be read. */
+type Arriving = { id: string; order: Order | null; hasRefunds: boolean };
+
+const beginOrder = (counts: RowCounts, value: unknown, id: string): Arriving => {
+  counts.read += 1;
+  const head = exportedOrderForm.safeParse(value).data;
+  if (!head) {
+    leaveOut(counts, 1, () => value);
+    return { id, order: null, hasRefunds: false };
+  }
+  const order: Order = {
+    ...head,
+    refunds: [],
+    lineItems: { nodes: [], next: '' },
+    shippingLines: { nodes: [], next: '' },
+  };
+  return { id, order, hasRefunds: head.refunds.length > 0 };
+};
+
+const addPart = (counts: RowCounts, arriving: Arriving, value: unknown, id: string): void => {
+  const { order } = arriving;
+  if (!order) return;
+  if (id.startsWith('gid://shopify/LineItem/')) {
+    const line = partForms.lineItems.safeParse(value).data;
+    if (line) order.lineItems.nodes.push(line);
+    else arriving.order = null;
+  } else {
+    const shipping = partForms.shippingLines.safeParse(value).data;
+    if (shipping) order.shippingLines.nodes.push(shipping);
+    else arriving.order = null;
+  }
+  if (!arriving.order) leaveOut(counts, 1, () => value);
+};
+
+/** Orders of an export: complete ones, and the ids of those with refunds, whose lines an export cannot have. */
+type Exported = { orders: Order[]; refunded: string[] };
 
 /**
- * Yields the orders of an export line by line. The lines of an order follow it. Memory holds the lines of one batch.
+ * Yields the orders of an export line by line, in batches. The lines of an order follow it. Memory holds one batch.
  * @throws SourceError if the lines of another order follow
  */
 export async function* parseExport(
@@ -88,56 +131,27 @@ export async function* parseExport(
 ): AsyncGenerator<Exported> {
   let batch: Exported = { orders: [], refunded: [] };
   let arriving: Arriving | null = null;
-
-  const begin = (value: unknown, id: string): Arriving => {
-    counts.read += 1;
-    const head = exportedOrderForm.safeParse(value).data;
-    if (!head) {
-      leaveOut(counts, 1, () => value);
-      return { id, order: null, refunds: [] };
-    }
-    const none = { nodes: [], next: '' };
-    const order = { ...head, refunds: [], lineItems: none, shippingLines: { ...none, nodes: [] } };
-    return { id, order: { ...order, lineItems: { ...none, nodes: [] } }, refunds: head.refunds };
+  const finish = (done: Arriving | null): void => {
+    if (!done?.order) return;
+    if (done.hasRefunds) batch.refunded.push(done.id);
+    else batch.orders.push(done.order);
   };
-  const add = (parent: Arriving, value: unknown, id: string): void => {
-    if (!parent.order) return;
-    const isShipping = kindOf(id) !== 'LineItem';
-    const line = partForms[isShipping ? 'shippingLines' : 'lineItems'].safeParse(value);
-    if (!line.success) {
-      leaveOut(counts, 1, () => value);
-      parent.order = null;
-    } else if (isShipping)
-      parent.order.shippingLines.nodes.push(line.data as Order['shippingLines']['nodes'][number]);
-    else parent.order.lineItems.nodes.push(line.data as Order['lineItems']['nodes'][number]);
-  };
-  const finish = (): void => {
-    if (arriving?.order && arriving.refunds.length > 0) batch.refunded.push(arriving.id);
-    else if (arriving?.order) batch.orders.push(arriving.order);
-    arriving = null;
-  };
-
-  for await (const lines of readLines(body)) {
+  for await (const lines of readLines(body))
     for (const line of lines) {
-      const value: unknown = JSON.parse(line);
-      const { id, __parentId: parent } = parentForm.parse(value);
-      if (parent) {
-        if (parent !== (arriving as Arriving | null)?.id)
-          throw new SourceError('internal', `${shopifyName} sent an export in another order than it promises.`, {
-            answer: line,
-          });
-        add(arriving as unknown as Arriving, value, id ?? '');
-        continue;
-      }
-      finish();
-      arriving = begin(value, id ?? '');
-      if (batch.orders.length + batch.refunded.length >= batchOrders) {
+      const { value, id, parent } = parseLine(line);
+      if (parent === null) {
+        finish(arriving);
+        arriving = beginOrder(counts, value, id);
+        if (batch.orders.length + batch.refunded.length < batchOrders) continue;
         yield batch;
         batch = { orders: [], refunded: [] };
-      }
+      } else if (arriving?.id === parent) addPart(counts, arriving, value, id);
+      else
+        throw new SourceError('internal', `${shopifyName} sent the lines of an export in an unexpected order.`, {
+          answer: line,
+        });
     }
-  }
-  finish();
+  finish(arriving);
   yield batch;
 }
 

@@ -137,7 +137,6 @@ export type Refund = Order['refunds'][number];
 
 /** Order of an export without its lines, which follow it. */
 export const exportedOrderForm = headForm.extend({ refunds: z.array(reference) });
-export type ExportedOrder = z.output<typeof exportedOrderForm>;
 
 /** Order with its dates only. */
 export const datesForm = z.object({

@@ -67,6 +67,12 @@ const searchDays = ({ from, to }: Range, timeZone: string) => ({
   until: startOf(addDays(to, 1), timeZone),
 });
 
+/** Returns the search for the orders of a date range. */
+export const searchRange = (range: Range, timeZone: string): string => {
+  const { from, until } = searchDays(range, timeZone);
+  return `processed_at:>='${from}' processed_at:<'${until}'`;
+};
+
 /** Number of objects after which a list ends without an error. */
 const maxListed = 25_000;
 
@@ -237,16 +243,9 @@ export const listChangedIds = async (
   since: Date,
 ): Promise<Set<string>> => {
   const ids = new Set<string>();
-  const { from, until } = searchDays(range, timeZone);
-  const filter = `processed_at:>='${from}' processed_at:<'${until}'`;
+  const filter = searchRange(range, timeZone);
   for await (const orders of readDates(session, shop, since, filter)) for (const { id } of orders) ids.add(id);
   return ids;
-};
-
-/** Returns the search for the orders of a date range. */
-export const searchRange = (range: Range, timeZone: string): string => {
-  const { from, until } = searchDays(range, timeZone);
-  return `processed_at:>='${from}' processed_at:<'${until}'`;
 };
 
 /** Returns the number of orders of a search, at most `limit`. */
