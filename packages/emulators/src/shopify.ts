@@ -217,10 +217,8 @@ export const emulateShopify = ({
     shop: { name: shop.name, currencyCode: shop.currency, ianaTimezone: shop.timeZone },
     currentAppInstallation: { accessScopes: [...state.scopes].map((handle) => ({ handle })) },
     orders: (given: Arguments) =>
-      connect(
-        findOrders(shop, given).slice(0, maxListed),
-        pageRows,
-        (order) => showOrder(shop, order, partRows),
+      connect(findOrders(shop, given).slice(0, maxListed), pageRows, (order) =>
+        showOrder(shop, order, partRows),
       )(given),
     ordersCount: ({ query = '', limit }: Arguments) => ({
       count: Math.min(findOrders(shop, { query }).length, Number(limit)),
@@ -290,7 +288,10 @@ export const emulateShopify = ({
   const issueToken = ({ body }: EmulatedRequest): EmulatedReply => {
     const { client_id, client_secret } = body as Record<string, string>;
     if (!state.hasKeys || client_id !== shopClient[0] || client_secret !== shopClient[1])
-      return { status: 400, body: '<html><body>Oauth error invalid_client: Client is invalid.</body></html>' };
+      return {
+        status: 400,
+        body: '<html><body>Oauth error invalid_client: Client is invalid.</body></html>',
+      };
     const token = `shpat_${seedOf(`token ${state.tokens.size}`).toString(16)}`;
     state.tokens.set(token, now().getTime() + tokenSeconds * 1000);
     return {

@@ -108,7 +108,9 @@ const changeAtRandom = (
   const isUnpaid = random() < 0.5;
   change(id, (order, at) => {
     const [line] = order.lines;
-    const units = new Map(kind === 0 ? order.lines.map((one) => [one.id, one.quantity]) : [[line?.id ?? 0, 1]]);
+    const units = new Map(
+      kind === 0 ? order.lines.map((one) => [one.id, one.quantity]) : [[line?.id ?? 0, 1]],
+    );
     const giveBack = (part: { hasShipping: boolean; kept?: number }) => ({
       refunds: [...order.refunds, createReturn(order, at, isInclusive, { units, ...part })],
     });

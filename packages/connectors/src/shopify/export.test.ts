@@ -70,12 +70,10 @@ describe('exports of Shopify', () => {
     service.state.exportPolls = 5;
     expect(await faultOf(service.read())).toBe('limit');
     service.advance(120_000);
-    const order = service.shop
-      .orders()
-      .find(({ processedAt, isTest, cancelledAt }) => {
-        const day = processedAt.toISOString().slice(0, 10);
-        return day > '2026-10-02' && day < '2026-10-30' && !isTest && !cancelledAt;
-      });
+    const order = service.shop.orders().find(({ processedAt, isTest, cancelledAt }) => {
+      const day = processedAt.toISOString().slice(0, 10);
+      return day > '2026-10-02' && day < '2026-10-30' && !isTest && !cancelledAt;
+    });
     service.shop.change(order?.id ?? 0, ({ lines }) => ({
       lines: lines.map((line) => ({ ...line, title: 'Changed' })),
     }));
@@ -196,7 +194,9 @@ describe('lines of an export', () => {
           }
           const order = made / perOrder;
           const rows = [orderOf(order), lineOf(order, 0), lineOf(order, 1), lineOf(order, 2)];
-          controller.enqueue(new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
+          controller.enqueue(
+            new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
+          );
           made += perOrder;
         },
       },

@@ -1,8 +1,8 @@
 import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import type { ServiceSession } from '../kit/connector.ts';
-import { leaveOut, type RowCounts } from '../kit/row-counts.ts';
 import { parseJson } from '../kit/http.ts';
+import { leaveOut, type RowCounts } from '../kit/row-counts.ts';
 import { SourceError } from '../kit/source-error.ts';
 import { exportedOrderForm, exportForm, type Order, partForms } from './forms.ts';
 import { shopifyName } from './judge.ts';
@@ -147,9 +147,13 @@ export async function* parseExport(
         batch = { orders: [], refunded: [] };
       } else if (arriving?.id === parent) addPart(counts, arriving, value, id);
       else
-        throw new SourceError('internal', `${shopifyName} sent the lines of an export in an unexpected order.`, {
-          answer: line,
-        });
+        throw new SourceError(
+          'internal',
+          `${shopifyName} sent the lines of an export in an unexpected order.`,
+          {
+            answer: line,
+          },
+        );
     }
   finish(arriving);
   yield batch;

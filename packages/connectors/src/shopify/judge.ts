@@ -145,7 +145,10 @@ export const judgeShopifyReply = (reply: ServiceReply, now: Date): Verdict => {
   if (exportForm.safeParse(body).success)
     return {
       next: 'retry',
-      error: new SourceError('limit', `${shopifyName} is still preparing the orders. The sync continues then.`),
+      error: new SourceError(
+        'limit',
+        `${shopifyName} is still preparing the orders. The sync continues then.`,
+      ),
       after: exportWaitMs,
     };
   return judgeStatus(shopifyName, reply, now, isOwn);

@@ -1,5 +1,5 @@
-import { addDays, dayAt } from '@bellwether/domain/time/day';
 import { instantOfLocalTime } from '@bellwether/domain/time/date-time';
+import { addDays, dayAt } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import type { ChangedDocument, ServiceSession, SourceAccount } from '../kit/connector.ts';
@@ -244,7 +244,8 @@ export const listChangedIds = async (
 ): Promise<Set<string>> => {
   const ids = new Set<string>();
   const filter = searchRange(range, timeZone);
-  for await (const orders of readDates(session, shop, since, filter)) for (const { id } of orders) ids.add(id);
+  for await (const orders of readDates(session, shop, since, filter))
+    for (const { id } of orders) ids.add(id);
   return ids;
 };
 

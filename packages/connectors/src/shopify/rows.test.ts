@@ -138,7 +138,12 @@ describe('orders of Shopify', () => {
   test('an order without the data of its customer counts without names', () => {
     const hidden = { customer: null, email: null, phone: null, billingAddress: null, shippingAddress: null };
     expect(show(hidden)).toEqual(sold);
-    expect(rowsOf(hidden)[0]).toMatchObject({ customer: null, customer_key: null, city: null, country: null });
+    expect(rowsOf(hidden)[0]).toMatchObject({
+      customer: null,
+      customer_key: null,
+      city: null,
+      country: null,
+    });
   });
 
   test.for([
@@ -154,7 +159,11 @@ describe('orders of Shopify', () => {
 
   test.for([
     ['a test', { test: true }, false],
-    ['cancelled before money arrived', { cancelledAt: '2026-09-05T00:00:00Z', totalReceivedSet: money(0) }, false],
+    [
+      'cancelled before money arrived',
+      { cancelledAt: '2026-09-05T00:00:00Z', totalReceivedSet: money(0) },
+      false,
+    ],
     ['cancelled after it was paid', { cancelledAt: '2026-09-05T00:00:00Z' }, true],
     ['not paid yet', { totalReceivedSet: money('0.0') }, true],
   ] as const)('an order that is %s', ([, changes, expected]) => {
@@ -181,7 +190,11 @@ describe('orders of Shopify', () => {
   test('shipping that an edit removed counts only if a refund takes it back', () => {
     const removed = { shippingLines: list({ ...shipping, isRemoved: true }) };
     expect(show(removed)).toEqual([sold[0]]);
-    const back = { subtotalAmountSet: money('11.0'), taxAmountSet: money('1.0'), shippingLine: { id: shipping.id } };
+    const back = {
+      subtotalAmountSet: money('11.0'),
+      taxAmountSet: money('1.0'),
+      shippingLine: { id: shipping.id },
+    };
     const refund = refundOf({ refundLineItems: list(), refundShippingLines: list(back) });
     expect(show({ ...removed, refunds: [refund] })).toEqual([
       ...sold,

@@ -102,9 +102,7 @@ const toLineColumns = ({ taxesIncluded, lineItems, shippingLines, refunds }: Ord
     const shown = decimalToMicros(line.originalTotalSet) - sumMicros(line.discountAllocations);
     const { net, tax } = splitTax(shown, sumMicros(line.taxLines), taxesIncluded);
     const write = (micros: bigint) =>
-      writeMicros(
-        sold === line.quantity ? micros : shareCents(micros, BigInt(sold), BigInt(line.quantity)),
-      );
+      writeMicros(sold === line.quantity ? micros : shareCents(micros, BigInt(sold), BigInt(line.quantity)));
     const { title: product, sku: product_code } = line;
     return [{ product, product_code, quantity: String(sold), amount: write(net), tax: write(tax) }];
   });

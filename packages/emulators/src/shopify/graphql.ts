@@ -66,7 +66,12 @@ export const parseDocument = (text: string, variables: Variables): Operation => 
         take('on');
         found.push(...takeFields(take()));
       } else
-        found.push({ name, arguments: takeArguments(), on, fields: tokens[at] === '{' ? takeFields(null) : [] });
+        found.push({
+          name,
+          arguments: takeArguments(),
+          on,
+          fields: tokens[at] === '{' ? takeFields(null) : [],
+        });
     }
     take('}');
     return found;
@@ -106,7 +111,12 @@ const describeField = (type: string, name: string): { type: string; names: strin
 };
 
 /** Checks the fields and their arguments against the description of Shopify. @throws Error for an unknown one */
-export const checkFields = (selected: readonly Selected[], type: string, isExport = false, depth = 0): void => {
+export const checkFields = (
+  selected: readonly Selected[],
+  type: string,
+  isExport = false,
+  depth = 0,
+): void => {
   for (const { name, arguments: given, on, fields: inner } of selected) {
     const { type: found, names } = describeField(on ?? type, name);
     const odd = Object.keys(given).filter((one) => !names.includes(one));

@@ -97,7 +97,11 @@ export const showOrder = (shop: OnlineShop, order: OnlineOrder, rows: number): S
     },
     billingAddress: address,
     shippingAddress:
-      source === 'pos' ? null : address && order.isGift ? { ...address, city: 'Hobart', provinceCode: 'TAS' } : address,
+      source === 'pos'
+        ? null
+        : address && order.isGift
+          ? { ...address, city: 'Hobart', provinceCode: 'TAS' }
+          : address,
     lineItems: connect(
       order.lines.map((line) => ({
         id: gid('LineItem', line.id),

@@ -123,7 +123,10 @@ export const createReturn = (
     .filter(({ id, isRemoved }) => part.hasShipping && !isRemoved && !taken.has(id))
     .map(({ id, shown, tax }) => ({ shipping: id, shown, tax }));
   const kept = part.kept ?? 0;
-  const gross = [...lines, ...shipping].reduce((sum, one) => sum + one.shown + (isInclusive ? 0 : one.tax), 0);
+  const gross = [...lines, ...shipping].reduce(
+    (sum, one) => sum + one.shown + (isInclusive ? 0 : one.tax),
+    0,
+  );
   const id = (order.refunds.at(-1)?.id ?? order.id * 100) + 1;
   return { id, at, lines, shipping, paid: gross - kept, reasons: kept === 0 ? [] : ['REFUND_DISCREPANCY'] };
 };
@@ -159,12 +162,7 @@ export const createLine = (
 type Event = { at: Date; change: Change };
 
 /** Creates a shop. Its history depends on its id alone, and goes on with the clock. */
-export const createOnlineShop = ({
-  since,
-  now,
-  perDay = 1,
-  ...shop
-}: ShopOptions): OnlineShop => {
+export const createOnlineShop = ({ since, now, perDay = 1, ...shop }: ShopOptions): OnlineShop => {
   const { isInclusive } = shop;
   const lives: { first: OnlineOrder; events: readonly Event[] }[] = [];
   const changes = new Map<number, Event[]>();

@@ -76,9 +76,7 @@ export const openKeyToken = (
   const judgeToken = (reply: ServiceReply): Verdict => {
     const verdict = judge(reply, http.now());
     // No token can be renewed here: the service refuses the key itself.
-    return verdict.next === 'renew token'
-      ? { next: 'fail', error: createRefusal(verdict.error) }
-      : verdict;
+    return verdict.next === 'renew token' ? { next: 'fail', error: createRefusal(verdict.error) } : verdict;
   };
 
   const ask = async (signal: AbortSignal): Promise<string> => {
