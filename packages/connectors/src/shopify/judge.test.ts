@@ -38,7 +38,7 @@ describe('errors of Shopify', () => {
     expect(judge({ ...withCode('THROTTLED'), ...cost(10, 0, 0) })).not.toHaveProperty('after');
   });
 
-  test('a request that costs too much is told apart, so that a smaller one follows', () => {
+  test('a request that costs too much has an error of its own, so that a smaller one follows', () => {
     expect(judge(withCode('MAX_COST_EXCEEDED'))).toMatchObject({
       next: 'fail',
       error: expect.any(TooCostlyError),

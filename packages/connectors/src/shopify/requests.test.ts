@@ -217,7 +217,10 @@ describe('lists of Shopify', () => {
     const timeOf = (at: number) => new Date(first + Math.floor(at / 3) * 1000).toISOString();
     let longest = 0;
     shop.answerBy(({ body }, usual): EmulatedReply => {
-      const { query, variables } = body as { query: string; variables: Record<string, string | number> };
+      const { query, variables } = body as {
+        query: string;
+        variables: Record<string, string | number | undefined>;
+      };
       if (!query.includes('ListDates')) return usual();
       const since = /'(.+?)'/.exec(String(variables['query']))?.[1] ?? '';
       const skipped = Math.max(0, Math.ceil((Date.parse(since) - first) / 1000) * 3);

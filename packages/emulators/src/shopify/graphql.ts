@@ -12,7 +12,7 @@ type Operation = { kind: 'query' | 'mutation'; fields: readonly Selected[] };
 
 const tokenForm = /"(?:[^"\\]|\\.)*"|\.\.\.|[!$():=[\]{}]|-?\d+|[A-Za-z_]\w*/g;
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = fields;
-const variableForms: Readonly<Record<string, (value: unknown) => boolean>> = {
+const variableForms: Readonly<Partial<Record<string, (value: unknown) => boolean>>> = {
   'Int!': (value) => Number.isInteger(value),
   'String!': (value) => typeof value === 'string',
   'ID!': (value) => typeof value === 'string',
@@ -111,12 +111,7 @@ const describeField = (type: string, name: string): { type: string; names: strin
 };
 
 /** Checks the fields and their arguments against the description of Shopify. @throws Error for an unknown one */
-export const checkFields = (
-  selected: readonly Selected[],
-  type: string,
-  isExport = false,
-  depth = 0,
-): void => {
+export const checkFields = (selected: readonly Selected[], type: string, isExport = false): void => {
   for (const { name, arguments: given, on, fields: inner } of selected) {
     const { type: found, names } = describeField(on ?? type, name);
     const odd = Object.keys(given).filter((one) => !names.includes(one));
@@ -126,7 +121,7 @@ export const checkFields = (
     if (isList && !isExport && !('first' in given)) throw new Error(`${type}.${name} needs first.`);
     if (isList && Number(given['first'] ?? 0) > 250) throw new Error(`${type}.${name} has at most 250.`);
     if (isList && isExport && type === 'Refund') throw new Error(`An export has no ${name} of refunds.`);
-    checkFields(inner, found, isExport, depth + 1);
+    checkFields(inner, found, isExport);
   }
 };
 
