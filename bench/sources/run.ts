@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchExports } from './exports/run-exports.ts';
 import { benchLargeAccounts } from './large/run-large.ts';
 import { benchLateness } from './late/run-late.ts';
 import { benchVisits } from './visits/run-visits.ts';
 
 /**
- * Measures the syncs of connected sources in three parts. `--late`, `--large` and `--visits` choose parts; a number
+ * Measures the syncs of connected sources in four parts. `--late`, `--large`, `--visits` and `--exports` choose parts; a number
  * sets the months of visits.
  */
 const months = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 10);
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   late: benchLateness,
   large: benchLargeAccounts,
   visits: (folder) => benchVisits(folder, months),
+  exports: benchExports,
 };
 const chosen = Object.keys(parts).filter((name) => process.argv.includes(`--${name}`));
 

@@ -14,6 +14,8 @@ type AccessOptions = {
   resolve: (url: string) => string;
   now: () => Date;
   port: number;
+  /** Account that the user names. */
+  account: string | undefined;
   show: (address: string) => void;
 };
 
@@ -23,12 +25,12 @@ type AccessOptions = {
  */
 export const openAccess = async (
   { oauth, service }: Connector,
-  { env, clients, resolve, now, port, show }: AccessOptions,
+  { env, clients, resolve, now, port, account, show }: AccessOptions,
 ): Promise<Access> => {
   if (!oauth) {
     const credential = env['CHECK_CREDENTIAL']?.trim();
     if (!credential) throw new MissingSetting(`${service} needs CHECK_CREDENTIAL.`);
-    return { token: null, credential: splitCredential(credential) };
+    return { token: null, credential: splitCredential(credential), granted: null };
   }
   const app = clients[oauth.setting];
   const refresh = env['CHECK_REFRESH_TOKEN']?.trim() || null;
@@ -39,10 +41,13 @@ export const openAccess = async (
       `${service} needs ${oauth.setting}_CLIENT_ID and ${oauth.setting}_CLIENT_SECRET.`,
     );
   const given: Tokens = { access: access ?? '', accessUntil: null, refresh, refreshUntil: null };
-  let tokens =
+  const signedIn =
     access || refresh !== null || !app
-      ? given
+      ? null
       : await signInOnLoopback(oauth, { app, resolve, now, port, show });
+  let tokens = signedIn?.tokens ?? given;
+  const named = oauth.accountOf && account !== undefined ? { id: account, name: account } : null;
+  const granted = signedIn?.account ?? named;
   /** Renewal that is under way, so that parallel requests share it. */
   let renewal: Promise<string> | undefined;
   const renew = (): Promise<string> => {
@@ -58,6 +63,7 @@ export const openAccess = async (
   const { sign } = oauth;
   return {
     credential: [],
+    granted: granted && { ...granted, manager: null },
     token: {
       get: () => (tokens.access === '' ? renew() : Promise.resolve(tokens.access)),
       renew: (refused) => (tokens.access === refused ? renew() : Promise.resolve(tokens.access)),

@@ -13,7 +13,7 @@ test('names a service, an account and the port of the redirect address', () => {
 test.each([
   [[], 'Name one service.'],
   [['google_ads', 'a-token'], 'Name one service.'],
-  [['myob'], 'No connector reads "myob".'],
+  [['google_analytics'], 'No connector reads "google_analytics".'],
   [['linkedin', '--port', 'x'], '--port must be a number below 65536.'],
   [['linkedin', '--token', 'x'], expect.stringContaining("Unknown option '--token'")],
 ])('refuses the arguments %j', (args, message) => {

@@ -6,7 +6,7 @@ import {
   finishSignIn,
   type OAuthApp,
   type OAuthService,
-  type Tokens,
+  type Granted,
 } from '@bellwether/connectors/kit/oauth';
 
 const maxWaitMs = 300_000;
@@ -25,7 +25,7 @@ export type SignInOptions = {
 export const signInOnLoopback = async (
   service: OAuthService,
   { app, resolve, now, port, show }: SignInOptions,
-): Promise<Tokens> => {
+): Promise<Granted> => {
   const attempt = createSignInAttempt();
   const answered = Promise.withResolvers<string>();
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ export const signInOnLoopback = async (
     show((await beginSignIn(service, service.scopes, attempt, redirect, context)).href);
     const search = await answered.promise;
     const answer = new URL(search, redirect);
-    return (await finishSignIn(service, attempt, answer, { ...context, now: now() })).tokens;
+    return await finishSignIn(service, attempt, answer, { ...context, now: now() });
   } finally {
     clearTimeout(timer);
     server.close();

@@ -38,7 +38,7 @@ export const checkSource = async (
   write(`Check of ${connector.service} (${vendor}) on ${now().toISOString().slice(0, 10)}`);
   let access: Access;
   try {
-    access = await openAccess(connector, { env, clients, resolve, now, port, show });
+    access = await openAccess(connector, { env, clients, resolve, now, port, account, show });
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     write(`Result: the sign-in fails: ${error.fault}. ${hideIds(error.message)}`);

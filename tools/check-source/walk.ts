@@ -10,8 +10,15 @@ import type { Range } from '@bellwether/domain/time/range';
 import { type RecordedRequest, type RecorderContext, RequestBound, recordRequests } from './recorder.ts';
 import { describeJson, hideIds } from './shapes.ts';
 
-/** Access to the service: a token, or the parts of a credential. */
-export type Access = { token: AccessToken | null; credential: readonly string[] };
+/**
+ * Access to the service: a token, or the parts of a credential. `granted`: the only account that the sign-in opens, for a
+ * service whose sign-in names it.
+ */
+export type Access = {
+  token: AccessToken | null;
+  credential: readonly string[];
+  granted: Account | null;
+};
 
 /** Step of the check. `facts` and `requests` hold no data of the account. */
 export type Step = {
@@ -63,6 +70,7 @@ const runStep = async ({ context, access, signal: whole }: Walk, name: string, w
       http: recorder.http,
       token: access.token,
       credential,
+      granted: access.granted,
       signal,
     });
     sessions.push(session);

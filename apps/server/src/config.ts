@@ -78,7 +78,7 @@ const isWarehouseAddress = (text: string): boolean => {
 };
 
 /** Services whose accounts a business connects by OAuth. Each needs a client id and a secret in the settings. */
-const oauthServices = ['GOOGLE', 'LINKEDIN', 'META', 'XERO'] as const;
+const oauthServices = ['GOOGLE', 'LINKEDIN', 'META', 'MYOB', 'XERO'] as const;
 type OAuthSetting = `${(typeof oauthServices)[number]}_CLIENT_${'ID' | 'SECRET'}`;
 const oauthSettings = Object.fromEntries(
   oauthServices.flatMap((name) => [

@@ -39,6 +39,7 @@ const offerAccounts = async (
     ['GOOGLE', emulators.google],
     ['LINKEDIN', emulators.linkedin.authority],
     ['META', emulators.metaAds.authority],
+    ['MYOB', emulators.myob.authority],
     ['XERO', emulators.xero.authority],
   ]);
   const token = authorities.get(oauth.setting)?.grant(...oauth.scopes).access;

@@ -5,7 +5,10 @@ import googleSearchConsole from './google-search-console/connector.ts';
 import type { Connector } from './kit/connector.ts';
 import linkedin from './linkedin/connector.ts';
 import metaAds from './meta-ads/connector.ts';
+import myob from './myob/connector.ts';
 import seRanking from './se-ranking/connector.ts';
+import shopify from './shopify/connector.ts';
+import simpro from './simpro/connector.ts';
 import wildjar from './wildjar/connector.ts';
 import woocommerce from './woocommerce/connector.ts';
 import xero from './xero/connector.ts';
@@ -19,7 +22,10 @@ const all: readonly Connector[] = [
   googleMyBusiness,
   googleSearchConsole,
   xero,
+  myob,
+  simpro,
   woocommerce,
+  shopify,
   wildjar,
 ];
 

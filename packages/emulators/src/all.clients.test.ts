@@ -21,7 +21,8 @@ const start = async (...options: Parameters<typeof startAllEmulators>) => {
   return started;
 };
 
-const withSignIn = [...connectors.values()].filter(({ oauth }) => oauth !== null);
+// Each sign-in of a service that names its account opens this one only.
+const withSignIn = [...connectors.values()].filter(({ oauth }) => oauth && !oauth.accountOf);
 const authorityOf = (emulators: Started, { oauth }: Connector) => {
   if (oauth?.setting === 'META') return emulators.metaAds.authority;
   if (oauth?.setting === 'XERO') return emulators.xero.authority;

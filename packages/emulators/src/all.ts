@@ -7,7 +7,10 @@ import { emulateGoogleMyBusiness } from './google-my-business.ts';
 import { emulateGoogleSearchConsole } from './google-search-console.ts';
 import { emulateLinkedin } from './linkedin.ts';
 import { emulateMetaAds } from './meta-ads.ts';
+import { emulateMyob } from './myob.ts';
 import { emulateSeRanking } from './se-ranking.ts';
+import { emulateShopify } from './shopify.ts';
+import { emulateSimpro } from './simpro.ts';
 import { startEmulators } from './server.ts';
 import { emulateWildJar } from './wildjar.ts';
 import { emulateWooCommerce } from './woocommerce.ts';
@@ -22,6 +25,9 @@ const services = {
   googleMyBusiness: emulateGoogleMyBusiness,
   googleSearchConsole: emulateGoogleSearchConsole,
   xero: emulateXero,
+  myob: emulateMyob,
+  simpro: emulateSimpro,
+  shopify: emulateShopify,
   woocommerce: emulateWooCommerce,
   wildjar: emulateWildJar,
 };
@@ -65,6 +71,8 @@ export const startAllEmulators = async (
       LINKEDIN_CLIENT_SECRET: emulatorClient.clientSecret,
       META_CLIENT_ID: emulatorClient.clientId,
       META_CLIENT_SECRET: emulatorClient.clientSecret,
+      MYOB_CLIENT_ID: emulatorClient.clientId,
+      MYOB_CLIENT_SECRET: emulatorClient.clientSecret,
       XERO_CLIENT_ID: emulatorClient.clientId,
       XERO_CLIENT_SECRET: emulatorClient.clientSecret,
     },

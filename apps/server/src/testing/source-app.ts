@@ -62,6 +62,7 @@ export const openSourceApp = async (
         GOOGLE: emulatorClient,
         LINKEDIN: emulatorClient,
         META: emulatorClient,
+        MYOB: emulatorClient,
         XERO: emulatorClient,
       },
       emulatorUrl: emulators.url,

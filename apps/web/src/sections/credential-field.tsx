@@ -16,13 +16,13 @@ const toAddress = (website: string): string =>
   website === '' || website.includes('://') ? website : `https://${website}`;
 
 /**
- * Field for the credentials of an integration, with a field for the address of a shop. They stop browsers and password
+ * Field for the credentials of an integration, with a field for what they lack, such as the address of a shop. They stop browsers and password
  * managers from filling them.
  */
 export function CredentialField({ type, fault, website, onChange }: Props) {
   const beside = findBesideField(type);
   const [text, setText] = useState('');
-  const [address, setAddress] = useState(toAddress(website ?? ''));
+  const [address, setAddress] = useState(beside?.at === 'last' && !beside.secret ? toAddress(website ?? '') : '');
   const change = (newText: string, newAddress: string) => {
     setText(newText);
     setAddress(newAddress);
@@ -31,7 +31,7 @@ export function CredentialField({ type, fault, website, onChange }: Props) {
   };
   return (
     <>
-      {beside ? (
+      {beside && !beside.secret ? (
         <TextInput
           label={beside.label}
           description={beside.description}
@@ -55,6 +55,19 @@ export function CredentialField({ type, fault, website, onChange }: Props) {
         error={fault}
         onChange={(event) => change(event.currentTarget.value, address)}
       />
+      {beside?.secret ? (
+        <PasswordInput
+          label={beside.label}
+          description={beside.description}
+          required
+          autoComplete="off"
+          data-1p-ignore
+          spellCheck={false}
+          maxLength={300}
+          value={address}
+          onChange={(event) => change(text, event.currentTarget.value)}
+        />
+      ) : null}
     </>
   );
 }

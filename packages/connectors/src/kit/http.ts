@@ -57,9 +57,15 @@ export type AccessToken = {
   get(signal: AbortSignal): Promise<string>;
   /** Replaces a token that the service rejected. */
   renew(refused: string, signal: AbortSignal): Promise<string>;
+  /** Header that has the token as its whole value; without it, the token is in `Authorization` as a bearer token. */
+  header?: string | undefined;
   /** Adds the token proof that a service requires. */
   sign?: ((request: HttpRequest, token: string) => HttpRequest) | undefined;
 };
+
+/** Returns the header of a request with an access token. */
+const toTokenHeader = (token: string, header: string | undefined): Readonly<Record<string, string>> =>
+  header === undefined ? { authorization: `Bearer ${token}` } : { [header]: token };
 
 const maxTries = 5;
 const timeoutMs = 30_000;
@@ -83,7 +89,7 @@ const readText = async (response: Response): Promise<string> => {
  * Parses JSON. NUL characters are removed from its texts: a database of PostgreSQL stores none, so a name with one would end
  * each read.
  */
-const parseJson = (text: string): unknown =>
+export const parseJson = (text: string): unknown =>
   text.includes('\\u0000')
     ? JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutNul(value) : value))
     : JSON.parse(text);
@@ -120,7 +126,7 @@ export const openHttp = ({
   const send = async (
     request: HttpRequest,
     to: RequestDestination,
-    token: string | null,
+    tokenHeader: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ) => {
     const { service } = to;
@@ -128,7 +134,7 @@ export const openHttp = ({
     const headers = toHeaders(service, {
       accept: 'application/json',
       ...request.headers,
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...tokenHeader,
       ...(body === null ? {} : { 'content-type': body.type }),
     });
     const { method } = request;
@@ -238,7 +244,9 @@ export const openHttp = ({
     signal: AbortSignal,
   ): Promise<ServiceReply> =>
     retry(to, token, signal, (used) =>
-      send(token?.sign && used !== null ? token.sign(call, used) : call, to, used, signal),
+      token === null || used === null
+        ? send(call, to, {}, signal)
+        : send(token.sign?.(call, used) ?? call, to, toTokenHeader(used, token.header), signal),
     );
 
   return {

@@ -55,7 +55,7 @@ const tokenForm = z.object({
 
 /** Exchanges the id and the secret of a client for a token. A key of a build needs no exchange. */
 export const simproToken: KeyToken = {
-  direct: ([, key = '', secret = '']) => (secret === '' ? key : null),
+  findToken: ([, key = '', secret = '']) => (secret === '' ? key : null),
   request: (credential) => {
     const [, client_id = '', client_secret = ''] = credential;
     return {

@@ -53,7 +53,7 @@ const openStore = async ({ listsDetails = true, id = 'bright-smile.simprosuite.c
     const overlap = new Date(since.getTime() - 600_000);
     for await (const batch of stream.listChanges?.(session, account, overlap) ?? []) {
       const numbers = new Set(batch.map((one) => one.number));
-      for (const { day } of batch) days.add(day);
+      for (const { day } of batch) if (day !== null) days.add(day);
       for (const row of rows) if (numbers.has(String(row['document_number']))) days.add(dayOf(row));
     }
     // Days of one week are read together, as the server joins days that are close.

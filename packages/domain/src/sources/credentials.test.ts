@@ -4,6 +4,7 @@ import {
   findCredentialFault,
   isRecent,
   lastCharacters,
+  listCredentialFields,
   normaliseCredential,
   splitCredential,
 } from './credentials.ts';
@@ -30,6 +31,19 @@ test.each([
   ['woocommerce', 'a|b|https://10.0.0.1', /address that begins with https/],
   ['woocommerce', 'a|b|https://shop.example.com|d', 'Enter at most 3 parts: ConsumerKey|ConsumerSecret.'],
   ['woocommerce', ' | ', 'Credentials are required.'],
+  ['shopify', 'bright-smile.myshopify.com|shpat_1', undefined],
+  ['shopify', 'https://Bright-Smile.myshopify.com/|id|secret', undefined],
+  [
+    'shopify',
+    'bright-smile.myshopify.com',
+    'AccessToken is missing: enter ShopAddress|AccessToken or ShopAddress|ClientID|ClientSecret.',
+  ],
+  ['shopify', 'shop.example|shpat_1', /must end with \.myshopify\.com/],
+  ['shopify', 'a.myshopify.com.evil.example|shpat_1', /must end with \.myshopify\.com/],
+  ['shopify', 'a.b.myshopify.com|shpat_1', /must end with \.myshopify\.com/],
+  ['shopify', 'http://a.myshopify.com|shpat_1', /must end with \.myshopify\.com/],
+  ['shopify', 'a.myshopify.com|shpat_1\u00e9', /unaccented letters/],
+  ['shopify', 'a.myshopify.com|a|b|c', /Enter at most 3 parts: ShopAddress\|AccessToken or/],
   ['google_analytics_4', '123', undefined],
   ['google_analytics_4', '123||G-1|secret', undefined],
   ['google_analytics_4', '|1', 'PropertyID is missing: enter PropertyID|StreamID|MeasurementID|APISecret.'],
@@ -82,4 +96,10 @@ test('an integration type without its own hint asks for an API key', () => {
     'Insert API key',
     'Insert API key',
   ]);
+  expect(listCredentialFields('xero')).toEqual([]);
+});
+
+test('the hint of Shopify asks for an API key, and its credential has fields', () => {
+  expect(describeCredential('shopify')).toBe('Insert API key');
+  expect(listCredentialFields('shopify')).toEqual(['ShopAddress', 'AccessToken', 'ClientSecret']);
 });

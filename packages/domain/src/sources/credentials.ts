@@ -6,10 +6,12 @@ import type { IntegrationTypeId } from './integrations.ts';
  */
 type Part = { name: string; optional?: true; fault?: (text: string) => string | undefined };
 /** Field beside that of the credentials. Its text becomes their first or last part. */
-export type BesideField = { label: string; description: string; at: 'first' | 'last' };
+export type BesideField = { label: string; description: string; at: 'first' | 'last'; secret?: true };
+/** `hint` is shown in the empty field. `form` names the parts in faults, if the hint does not. */
 type Credential = {
   beside?: BesideField;
   hint: string;
+  form?: string;
   parts?: readonly Part[];
   fault?: (text: string) => string | undefined;
 };
@@ -41,6 +43,7 @@ const parts = (...inputParts: (string | Part)[]): Credential => {
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const shopifyAddress = /^(?:https:\/\/)?[a-z0-9][a-z0-9-]*\.myshopify\.com\/?$/i;
 const coordinates = /^-?\d{1,2}(?:\.\d+)?\s*,\s*-?\d{1,3}(?:\.\d+)?$/;
 
 const mapsFault = (text: string): string | undefined => {
@@ -51,7 +54,7 @@ const mapsFault = (text: string): string | undefined => {
     : 'Enter a maps URL that begins with https://, or cid|coordinates, such as 123456789|-38.15,144.36.';
 };
 
-export const defaultHint = 'Insert API key';
+const defaultHint = 'Insert API key';
 
 const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
   google_analytics: parts('ViewID', 'AccountID', 'PropertyId'),
@@ -64,6 +67,23 @@ const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
     // The hint shows what WooCommerce gives to the user. The address has a field of its own.
     hint: 'ConsumerKey|ConsumerSecret',
     beside: { label: 'Address of the shop', description: 'Such as https://shop.example', at: 'last' },
+  },
+  shopify: {
+    ...parts(
+      {
+        name: 'ShopAddress',
+        fault: (text) =>
+          shopifyAddress.test(text)
+            ? undefined
+            : 'The address of the shop must end with .myshopify.com, such as yourshop.myshopify.com.',
+      },
+      'AccessToken',
+      { name: 'ClientSecret', optional: true },
+    ),
+    // The specification sets this hint.
+    hint: defaultHint,
+    form: 'ShopAddress|AccessToken or ShopAddress|ClientID|ClientSecret',
+    beside: { label: 'Address of the shop', description: 'Such as yourshop.myshopify.com', at: 'first' },
   },
   se_ranking: parts('Token', 'SiteId'),
   google_analytics_4: parts(
@@ -90,6 +110,12 @@ const credentials: Partial<Record<IntegrationTypeId, Credential>> = {
       { name: 'ClientSecret', optional: true },
     ),
     hint: 'URL of your Simpro, such as https://yourbusiness.simprosuite.com',
+    beside: {
+      label: 'API key',
+      description: 'From your Simpro. For an API client: its id and its secret, with | between them.',
+      at: 'last',
+      secret: true,
+    },
   },
   google_my_business: { hint: 'Maps URL or cid|coordinates', fault: mapsFault },
 };
@@ -109,6 +135,10 @@ export const joinCredential = (type: string, text: string, beside: string): stri
   return (field.at === 'first' ? [beside, text] : [text, beside]).join('|');
 };
 
+/** Returns the names of the fields of a type's credential; empty for one without fields. */
+export const listCredentialFields = (type: string): readonly string[] =>
+  (credentials[type as IntegrationTypeId]?.parts ?? []).map(({ name }) => name);
+
 /** Returns the trimmed fields of a credential. Empty fields are kept, so that the others keep their positions. */
 export const splitCredential = (text: string): string[] => text.split('|').map((part) => part.trim());
 
@@ -120,7 +150,8 @@ export const normaliseCredential = (text: string): string => splitCredential(tex
  * not check whether the vendor accepts it.
  */
 export const findCredentialFault = (type: string, text: string): string | undefined => {
-  const { hint, parts: namedParts, fault } = credentials[type as IntegrationTypeId] ?? { hint: defaultHint };
+  const credential: Credential = credentials[type as IntegrationTypeId] ?? { hint: defaultHint };
+  const { hint, form = hint, parts: namedParts, fault } = credential;
   const inputParts = splitCredential(text);
   if (inputParts.every((part) => part === '')) return 'Credentials are required.';
   if (text.length > maxLength) return `Credentials must have at most ${maxLength} characters.`;
@@ -128,10 +159,10 @@ export const findCredentialFault = (type: string, text: string): string | undefi
   if (/[\u0000-\u001f\u007f]/.test(text)) return 'Credentials must be on one line.';
   if (fault) return fault(text.trim());
   if (!namedParts) return isSendable(text) ? undefined : unsendable;
-  if (inputParts.length > namedParts.length) return `Enter at most ${namedParts.length} parts: ${hint}.`;
+  if (inputParts.length > namedParts.length) return `Enter at most ${namedParts.length} parts: ${form}.`;
   const wrong = namedParts.map(({ name, optional, fault: findFault }, at) => {
     const part = inputParts[at] ?? '';
-    if (part === '') return optional ? undefined : `${name} is missing: enter ${hint}.`;
+    if (part === '') return optional ? undefined : `${name} is missing: enter ${form}.`;
     if (findFault) return findFault(part);
     return isSendable(part) ? undefined : unsendable;
   });

@@ -28,7 +28,10 @@ const readTypes: readonly string[] = [
   'google_my_business',
   'google_search_console',
   'xero',
+  'myob',
+  'simpro',
   'woocommerce',
+  'shopify',
   'wildjar',
   'pixel',
 ] satisfies IntegrationTypeId[];

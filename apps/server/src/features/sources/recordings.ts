@@ -104,7 +104,9 @@ export const registerRecordings = (app: App, deps: Deps, sync: SyncDeps): void =
     const token = connector.oauth && openToken(sync, connector.oauth, source.connectionId);
     const credential =
       source.credentials && !connector.oauth ? splitCredential(secrets.open(source.credentials)) : [];
-    const session = openService(sync, connector, token, credential, new AbortController().signal);
+    // The signal of a request that a user waits for would end a long recording.
+    const { signal } = new AbortController();
+    const session = openService(sync, connector, { token, credential, signal });
     return toReply(
       await askService(connector, () => session.open({ url: recording.url, range }, source.externalId)),
     );

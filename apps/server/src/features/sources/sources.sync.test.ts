@@ -35,6 +35,7 @@ test('a user connects an account by signing in, and its newest days are loaded f
       { type: 'google_my_business', service: 'Google' },
       { type: 'google_search_console', service: 'Google' },
       { type: 'xero', service: 'Xero' },
+      { type: 'myob', service: 'MYOB' },
     ],
   });
   const begun = await sources.beginSignIn('google_ads');

@@ -161,7 +161,7 @@ test('a request for a token ends with the last session that waits for it', async
 
 test('a key that is itself the token is sent as it is, and ends when it is refused', async () => {
   const keyToken = {
-    direct: ([, key = '']: readonly string[]) => key,
+    findToken: ([, key = '']: readonly string[]) => key,
     request: () => {
       throw new Error('The key needs no exchange.');
     },
@@ -193,4 +193,29 @@ test('the request for a token of a host that a user names does not follow redire
     fault: 'configuration',
     message: expect.stringContaining('leads to other.example'),
   });
+});
+
+test('a credential that has a token already is not exchanged, and a service may name another header', async () => {
+  const seen: (string | undefined)[] = [];
+  emulators.odd.answer = ({ headers }, usual) => {
+    seen.push(headers['x-acme-token'], headers['authorization']);
+    return headers['x-acme-token'] === 'ended' ? { status: 401, body: { error: 'Ended.' } } : usual();
+  };
+  const keyToken = {
+    request: () => ({ method: 'POST', url: 'https://api.acme.example/token' }) as const,
+    parse: ({ body }: ServiceReply) => body as { token: string; seconds: number },
+    findToken: ([, token]: readonly string[]) => token ?? null,
+    header: 'x-acme-token',
+  };
+  const sendWith = (credential: readonly string[]) => {
+    const token = openKeyToken(http, { vendor: 'acme', service: 'Acme', quota, judge, keyToken }, credential);
+    const call = { method: 'GET', url: 'https://api.acme.example/rows' } as const;
+    return http.request(call, { service: 'Acme', owner: 'acme/1', quota, judge }, token, never);
+  };
+  await sendWith(['shop', 'own']);
+  expect([seen, tokenRequests]).toEqual([['own', undefined], []]);
+  await expect(sendWith(['shop', 'ended'])).rejects.toMatchObject({ fault: 'reconnect' });
+  expect(tokenRequests).toEqual([]);
+  await sendWith(['shop']);
+  expect(seen.slice(-2)).toEqual(['token-1', undefined]);
 });

@@ -10,11 +10,10 @@ export type KeyToken = {
   request: (credential: readonly string[]) => HttpRequest;
   /** Reads the answer: the token, and the seconds that it lasts. @throws SourceError */
   parse: (reply: ServiceReply) => { token: string; seconds: number };
-  /**
-   * Returns the key of a credential that is itself the token of each request, for a service that has such keys too; null for
-   * a key that is exchanged.
-   */
-  direct?: (credential: readonly string[]) => string | null;
+  /** Returns the token of a credential that has one already, for a service that gives both; null for a key. */
+  findToken?: (credential: readonly string[]) => string | null;
+  /** Header that has the token as its whole value, for a service without bearer tokens. */
+  header?: string;
 };
 
 type Service = {
@@ -67,18 +66,19 @@ export const openKeyToken = (
   { vendor, service, quota, judge, keyToken, hosts }: Service,
   credential: readonly string[],
 ): AccessToken => {
-  const refuse = (cause?: unknown) =>
+  const { header } = keyToken;
+  const createRefusal = (cause?: unknown): SourceError =>
     new SourceError('reconnect', `${service} no longer accepts this key.`, { cause });
-  const direct = keyToken.direct?.(credential) ?? null;
-  if (direct !== null) return { get: () => Promise.resolve(direct), renew: () => Promise.reject(refuse()) };
-
+  const given = keyToken.findToken?.(credential) ?? null;
+  if (given !== null)
+    return { header, get: () => Promise.resolve(given), renew: () => Promise.reject(createRefusal()) };
   const { known, asking } = findTokens(http);
   const key = hash('sha256', JSON.stringify([vendor, ...credential]));
 
   const judgeToken = (reply: ServiceReply): Verdict => {
     const verdict = judge(reply, http.now());
     // No token can be renewed here: the service refuses the key itself.
-    return verdict.next === 'renew token' ? { next: 'fail', error: refuse(verdict.error) } : verdict;
+    return verdict.next === 'renew token' ? { next: 'fail', error: createRefusal(verdict.error) } : verdict;
   };
 
   const ask = async (signal: AbortSignal): Promise<string> => {
@@ -128,6 +128,7 @@ export const openKeyToken = (
   };
 
   return {
+    header,
     get: async (signal) => findKnown() ?? askOnce(signal),
     renew: async (refused, signal) => {
       const found = findKnown();

@@ -9,8 +9,8 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
   await testApp.change(async (db) => {
-    // Each business has a source from the start. Here it is one that no connector reads.
-    await db.update(sourceAccounts).set({ vendor: 'simpro' });
+    // Each business has a source from the start. Here it is one that is no longer read.
+    await db.update(sourceAccounts).set({ vendor: 'google_analytics' });
     for (const { vendor, streams } of connectors.values()) {
       const [source] = await db
         .insert(sourceAccounts)
@@ -47,11 +47,9 @@ test('a source of any service counts as loading, not late, while its first histo
   expect(row?.loading_sources.map(({ name }) => name).toSorted()).toEqual(names);
   expect(row?.loading_sources.every(({ percent }) => percent === 0)).toBe(true);
   expect(row?.late_sources.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([]);
-  // The north business also has Simpro, which no connector reads.
+  // The north business also has the older Google Analytics, which is never late.
   const sentences = row?.needs.map(({ sentence }) => sentence) ?? [];
-  expect(sentences.filter((one) => one.includes('has not synced yet'))).toEqual([
-    'Simpro is connected but has not synced yet.',
-  ]);
+  expect(sentences.filter((one) => one.includes('has not synced yet'))).toEqual([]);
 });
 
 test("the loaded share of a source's history grows as days arrive", async () => {
