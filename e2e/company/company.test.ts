@@ -93,32 +93,40 @@ test('an integration is connected, gets new credentials and is disconnected afte
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/422/] });
   await openConfig(page, business);
-  const simpro = card(page, 'Simpro');
-  const toggle = simpro.getByRole('switch');
+  const myob = card(page, 'MYOB');
+  const toggle = myob.getByRole('switch');
   await toggle.click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel(/^Credentials/);
-  await dialog.getByText('Bellwether does not read Simpro yet.').waitFor();
+  await dialog
+    .getByText('Bellwether cannot sign in at MYOB yet: an administrator has to register it there first.')
+    .waitFor();
   await dialog.getByText('Its figures come from CSV files that you upload.').waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'company-config-unread');
-  await field.fill('not an address');
+  await field.fill('schlüssel');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('The URL must be an address that begins with https://.').waitFor();
+  await dialog
+    .getByText('Credentials may only have unaccented letters, digits and signs of a keyboard.')
+    .waitFor();
   await expect.poll(() => field.getAttribute('type')).toBe('password');
   await expectAccessible(page);
-  await field.fill('https://canary-of-ironbark.simprosuite.com');
+  await field.fill('canary-of-ironbark-1234');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await simpro.getByText('••••.com').waitFor();
-  await simpro.getByText('Never synced').waitFor();
-  await simpro.getByText('Bellwether does not read Simpro yet. Upload its figures as a CSV file.').waitFor();
+  await myob.getByText('••••1234').waitFor();
+  await myob.getByText('Never synced').waitFor();
+  await myob
+    .getByText(
+      'Bellwether cannot sign in at MYOB yet: an administrator has to register it there first. Upload its figures as a CSV file.',
+    )
+    .waitFor();
   await dialog.waitFor({ state: 'detached' });
   await expectAccessible(page);
 
-  await simpro.getByRole('button', { name: 'Replace credentials of Simpro' }).click();
-  await field.fill('https://canary-of-ironbark.simprosuite.com.au');
+  await myob.getByRole('button', { name: 'Replace credentials of MYOB' }).click();
+  await field.fill('canary-of-ironbark-5678');
   await dialog.getByRole('button', { name: 'Replace' }).click();
-  await simpro.getByText('••••m.au').waitFor();
+  await myob.getByText('••••5678').waitFor();
   await dialog.waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain('canary');
   expect(await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
@@ -135,10 +143,10 @@ test('an integration is connected, gets new credentials and is disconnected afte
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await toggle.isChecked()).toBe(true);
-  await simpro.getByText('••••m.au').waitFor();
+  await myob.getByText('••••5678').waitFor();
   await toggle.click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
-  await expect.poll(() => simpro.getByText('••••').count()).toBe(0);
+  await expect.poll(() => myob.getByText('••••').count()).toBe(0);
   await expect.poll(() => toggle.isChecked()).toBe(false);
   const { data } = await callAsAdmin<{ data: { fk_integration_type_id: string }[] }>(
     'GET',

@@ -4,9 +4,9 @@ import {
   beginSignIn,
   createSignInAttempt,
   finishSignIn,
+  type Granted,
   type OAuthApp,
   type OAuthService,
-  type Granted,
 } from '@bellwether/connectors/kit/oauth';
 
 const maxWaitMs = 300_000;

@@ -1,6 +1,7 @@
 import type { Day } from '@bellwether/domain/time/day';
 import { type Authority, createAuthority, type HiddenFrom } from './authority.ts';
 import { type BookContact, type BookDocument, type Books, createBooks, toUuid } from './books/books.ts';
+import { paymentTypeOf, readWhere, statuses, typeOf } from './books/xero-documents.ts';
 import description from './descriptions/xero.json' with { type: 'json' };
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
 
@@ -51,13 +52,6 @@ export const createXeroBooks = (now: () => Date): Books[] => [
 
 const root = '/api.xro/2.0/';
 const daySeconds = 86_400;
-const statuses = {
-  draft: 'DRAFT',
-  approved: 'AUTHORISED',
-  paid: 'PAID',
-  void: 'VOIDED',
-  deleted: 'DELETED',
-} as const;
 
 const writeInstant = (at: Date): string => `/Date(${at.getTime()}+0000)/`;
 const writeDay = (day: Day): string => writeInstant(new Date(`${day}T00:00:00Z`));
@@ -71,39 +65,6 @@ const refuse = (
   body,
   headers,
 });
-
-/** Clauses that the emulator understands. Xero knows more. */
-const clauses: readonly [RegExp, (document: BookDocument, found: RegExpExecArray) => boolean][] = [
-  [/^Type=="(ACCREC|ACCPAY|ACCRECCREDIT|ACCPAYCREDIT)"$/, (one, [, type = '']) => typeOf(one) === type],
-  [
-    /^Date(>=|<=)DateTime\((\d{4}),(\d\d?),(\d\d?)\)$/,
-    ({ day }, [, sign, year = '', month = '', date = '']) => {
-      const other = [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-');
-      return sign === '>=' ? day >= other : day <= other;
-    },
-  ],
-];
-
-const typeOf = ({ kind, isBill }: BookDocument): string =>
-  `${isBill ? 'ACCPAY' : 'ACCREC'}${kind === 'credit_note' ? 'CREDIT' : ''}`;
-
-const paymentTypeOf = ({ kind, isBill }: BookDocument): string =>
-  kind === 'invoice' ? `${isBill ? 'ACCPAY' : 'ACCREC'}PAYMENT` : `${isBill ? 'AP' : 'AR'}CREDITPAYMENT`;
-
-/** Reads a filter; null for one that is not understood. */
-const readWhere = (where: string | null): ((document: BookDocument) => boolean) | null => {
-  const tests = (where ?? '')
-    .split(/ AND /i)
-    .filter((one) => one !== '')
-    .map((text) => {
-      for (const [form, holds] of clauses) {
-        const found = form.exec(text.trim());
-        if (found) return (document: BookDocument) => holds(document, found);
-      }
-      return null;
-    });
-  return tests.includes(null) ? null : (document) => tests.every((holds) => holds?.(document));
-};
 
 /** Emulates Xero: its own sign-in with rotating tokens, organisations, and their ledgers. */
 export const emulateXero = ({

@@ -22,7 +22,9 @@ const toAddress = (website: string): string =>
 export function CredentialField({ type, fault, website, onChange }: Props) {
   const beside = findBesideField(type);
   const [text, setText] = useState('');
-  const [address, setAddress] = useState(beside?.at === 'last' && !beside.secret ? toAddress(website ?? '') : '');
+  const [address, setAddress] = useState(
+    beside?.at === 'last' && !beside.secret ? toAddress(website ?? '') : '',
+  );
   const change = (newText: string, newAddress: string) => {
     setText(newText);
     setAddress(newAddress);

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 export const openRecording = defineEndpoint({
   name: 'open-recording',
   description:
-    'Returns the address at which the recording of a call plays. That of a connected call tracker plays through this server, for whoever has the address, for 10 minutes; any other is the address of the lead itself.',
+    'Returns the address at which the recording of a call plays. That of a connected call tracker plays through this server for 10 minutes, without a session; any other is the address of the lead itself.',
   method: 'GET',
   path: '/recordings',
   access: { who: 'member', module: 'conversions', act: 'read', business: 'one' },

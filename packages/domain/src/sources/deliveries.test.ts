@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { comesFromFiles, deliversOnSchedule, deliversRows, isReadByItself } from './deliveries.ts';
+import {
+  comesFromFiles,
+  deliversOnSchedule,
+  deliversRows,
+  isReadByItself,
+  needsSignIn,
+} from './deliveries.ts';
 import { integrationTypeIds } from './integrations.ts';
 
 test('every integration type that delivers rows has a schedule, except the pixel and the older Google Analytics', () => {
@@ -12,6 +18,19 @@ test('every integration type that delivers rows has a schedule, except the pixel
     'xero_contact_id',
   ]);
   expect(delivering.filter((id) => !deliversOnSchedule(id))).toEqual(['google_analytics', 'pixel']);
+});
+
+test('a sign-in is needed by the services that have no key, of those that are read', () => {
+  expect(integrationTypeIds.filter(needsSignIn)).toEqual([
+    'myob',
+    'xero',
+    'google_analytics_4',
+    'google_ads',
+    'meta_ads_ppc',
+    'linkedin',
+    'google_my_business',
+    'google_search_console',
+  ]);
 });
 
 test('figures of a type without a connector come only from files', () => {

@@ -38,5 +38,17 @@ const readTypes: readonly string[] = [
 /** Reports whether Bellwether reads the figures of a type by itself; all others come from uploaded files. */
 export const isReadByItself = (type: string): boolean => readTypes.includes(type);
 
+/** Types that are read with a key instead of a sign-in. */
+const keyTypes: readonly string[] = [
+  'se_ranking',
+  'simpro',
+  'woocommerce',
+  'shopify',
+  'wildjar',
+  'pixel',
+] satisfies IntegrationTypeId[];
+/** Reports whether the figures of a type are read with a sign-in, for which an administrator registers the installation. */
+export const needsSignIn = (type: string): boolean => isReadByItself(type) && !keyTypes.includes(type);
+
 /** Reports whether the figures of a type come only from files that users upload. */
 export const comesFromFiles = (type: string): boolean => deliversRows(type) && !isReadByItself(type);

@@ -126,7 +126,7 @@ type CredentialProps = Pick<StartProps, 'token' | 'onConnected'> & { type: NonNu
 
 function Credential({ token, type, onConnected }: CredentialProps) {
   const [apiKey, setApiKey] = useState('');
-  const [missing, setMissing] = useState<string>();
+  const [missing, setMissing] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
   const save = useMutation({
     mutationFn: () =>
@@ -152,7 +152,7 @@ function Credential({ token, type, onConnected }: CredentialProps) {
           fault={fault}
           onChange={(value, found) => {
             setApiKey(value);
-            setMissing(found);
+            setMissing(found ?? null);
             setFault(undefined);
           }}
         />

@@ -1,5 +1,5 @@
 import type { Integration } from '@bellwether/contract/api/integrations';
-import { comesFromFiles, deliversRows } from '@bellwether/domain/sources/deliveries';
+import { deliversRows } from '@bellwether/domain/sources/deliveries';
 import { integrationTexts } from '@bellwether/domain/sources/integration-texts';
 import {
   knownIntegrationTypes,
@@ -14,7 +14,7 @@ import { sourceStates } from '../../../../sections/sources/source-states.ts';
 import { SyncTime, UnbrokenDay } from '../../../../sections/sources/sync-time.tsx';
 import { Toggle } from '../../../../ui/inputs/toggle.tsx';
 import classes from './integrations.module.css';
-import { unreadText } from './texts.ts';
+import { isUnread, unreadText } from './texts.ts';
 
 const findDescription = (id: string): string | undefined =>
   knownIntegrationTypes([id]).map((type) => integrationTexts[type])[0];
@@ -120,7 +120,7 @@ export function IntegrationCard(props: IntegrationProps) {
             {last && !last.recent && state !== 'syncing' ? (
               <li data-tone="warn">No data for more than 72 hours.</li>
             ) : null}
-            {!last && comesFromFiles(type.id) ? (
+            {!last && !account && isUnread(type.id, sync.onSignIn !== undefined) ? (
               <li>{unreadText(type.id, type.value)} Upload its figures as a CSV file.</li>
             ) : recent && !last && !history && deliversRows(type.id) ? (
               <li>Set up less than 72 hours ago. The first figures can take up to 72 hours.</li>

@@ -1,6 +1,5 @@
 import type { connectIntegration, Integration } from '@bellwether/contract/api/integrations';
 import { findCredentialFault } from '@bellwether/domain/sources/credentials';
-import { comesFromFiles, deliversOnSchedule } from '@bellwether/domain/sources/deliveries';
 import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import { Alert, Button, Divider, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +11,7 @@ import { CredentialField } from '../../../../sections/credential-field.tsx';
 import { FormModal } from '../../../../ui/modals/form-modal.tsx';
 import { confirmLeaving } from '../../../../ui/modals/unsaved-changes-dialog.tsx';
 import { notify } from '../../../../ui/notifications/notify.tsx';
-import { unreadText } from './texts.ts';
+import { isUnread as isTypeUnread, unreadText } from './texts.ts';
 
 type Props = {
   type: IntegrationType;
@@ -33,11 +32,11 @@ type Props = {
 export function CredentialsModal(props: Props) {
   const { type, integration, businessId, website, service, onSignIn, opened, onClose, onSaved } = props;
   const [apiKey, setApiKey] = useState('');
-  const [missing, setMissing] = useState<string>();
+  const [missing, setMissing] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
   const hasKey = !!integration?.api_key;
-  // Credentials of a type that no connector reads are only stored, so nothing is connected.
-  const isUnread = comesFromFiles(type.id);
+  // Credentials of a type that is not read are only stored, so nothing is connected.
+  const isUnread = isTypeUnread(type.id, service !== undefined);
   const verb = hasKey ? 'Replace' : 'Enter';
   const save = useMutation({
     mutationFn: async () => {
@@ -75,8 +74,7 @@ export function CredentialsModal(props: Props) {
     >
       {isUnread ? (
         <Alert title={unreadText(type.id, type.value)}>
-          Its figures come from CSV files that you upload. Credentials are stored, but not used
-          {deliversOnSchedule(type.id) ? ' yet' : ''}.
+          Its figures come from CSV files that you upload. Credentials are stored, but not used.
         </Alert>
       ) : null}
       {service ? (
@@ -94,7 +92,7 @@ export function CredentialsModal(props: Props) {
         fault={fault}
         onChange={(value, found) => {
           setApiKey(value);
-          setMissing(found);
+          setMissing(found ?? null);
           setFault(undefined);
         }}
       />

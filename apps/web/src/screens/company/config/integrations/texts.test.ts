@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disconnectTexts, unreadText } from './texts.ts';
+import { disconnectTexts, isUnread, unreadText } from './texts.ts';
 
 const integration = (type: string, name: string) => ({
   fk_integration_type_id: type,
@@ -10,8 +10,15 @@ const integration = (type: string, name: string) => ({
 });
 const load = { rows: 5, at: '2026-11-30T00:00:00Z', to_date: '2026-11-30', recent: true };
 
-test('a type that no connector reads says so, and a service that was shut down is not promised', () => {
-  expect(unreadText('shopify', 'Shopify')).toBe('Bellwether does not read Shopify yet.');
+test('a service at which this installation cannot sign in says so, and a service that was shut down is not promised', () => {
+  expect(unreadText('xero', 'Xero')).toBe(
+    'Bellwether cannot sign in at Xero yet: an administrator has to register it there first.',
+  );
+  expect([isUnread('xero', false), isUnread('xero', true), isUnread('shopify', false)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(unreadText('google_analytics', 'Google Analytics')).toBe(
     'Google has shut down the older Google Analytics, so Bellwether cannot read it.',
   );

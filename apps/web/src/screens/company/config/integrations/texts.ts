@@ -1,11 +1,15 @@
 import type { Integration } from '@bellwether/contract/api/integrations';
 import { product } from '@bellwether/domain/catalogue/product';
-import { comesFromFiles, deliversOnSchedule, deliversRows } from '@bellwether/domain/sources/deliveries';
+import { comesFromFiles, deliversRows, needsSignIn } from '@bellwether/domain/sources/deliveries';
 
-/** Says why no connector reads a type whose figures come from files. */
+/** Reports whether figures of a type only come from files, also because this installation cannot sign in at its service. */
+export const isUnread = (type: string, canSignIn: boolean): boolean =>
+  comesFromFiles(type) || (needsSignIn(type) && !canSignIn);
+
+/** Says why the figures of a type only come from files. */
 export const unreadText = (type: string, name: string): string =>
-  deliversOnSchedule(type)
-    ? `${product.name} does not read ${name} yet.`
+  needsSignIn(type)
+    ? `${product.name} cannot sign in at ${name} yet: an administrator has to register it there first.`
     : `Google has shut down the older ${name}, so ${product.name} cannot read it.`;
 
 type Disconnected = Pick<Integration, 'account' | 'api_key' | 'last_load'> & {

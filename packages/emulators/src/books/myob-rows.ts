@@ -1,6 +1,6 @@
-import { seedOf } from './ad-account.ts';
-import { type BookContact, type Books, toUuid } from './books/books.ts';
-import { isIncome, type MyobDocument, type MyobLine } from './books/myob-ledger.ts';
+import { seedOf } from '../ad-account.ts';
+import { type BookContact, type Books, toUuid } from './books.ts';
+import { isIncome, type MyobDocument, type MyobLine } from './myob-ledger.ts';
 
 export type MyobRow = Readonly<Record<string, unknown>>;
 
