@@ -1,4 +1,4 @@
-import { answerConsent } from '@bellwether/emulators/consent';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 
 type Answer = { status: number; body: unknown; cookie: string };
 

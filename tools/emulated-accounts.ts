@@ -6,8 +6,8 @@ import { openSession } from '@bellwether/connectors/kit/session';
 import { connectors } from '@bellwether/connectors/list';
 import { splitCredential } from '@bellwether/domain/sources/credentials';
 import type { startAllEmulators } from '@bellwether/emulators/all';
-import { emulatorClient } from '@bellwether/emulators/authority';
 import { shopToken } from '@bellwether/emulators/shopify';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import { simproKey } from '@bellwether/emulators/simpro';
 import { shopKeys } from '@bellwether/emulators/woocommerce';
 

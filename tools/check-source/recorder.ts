@@ -1,5 +1,11 @@
 import type { Connector } from '@bellwether/connectors/kit/connector';
-import { type AccessToken, type Http, openHttp, type ServiceReply } from '@bellwether/connectors/kit/http';
+import {
+  type AccessToken,
+  type Http,
+  type HttpRequest,
+  openHttp,
+  type ServiceReply,
+} from '@bellwether/connectors/kit/http';
 import type { Limiter } from '@bellwether/connectors/kit/limiter';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
 import type { SourceFault } from '@bellwether/domain/sources/source-faults';
@@ -68,7 +74,12 @@ export const recordRequests = (context: RecorderContext, maxRequests: number) =>
     if (isClosed || requests.length >= maxRequests) throw new RequestBound();
     let signed = call;
     let attempt: RecordedRequest | undefined;
+    const header = token?.header;
+    /** Adds the header of the token, which the client adds when it sends the request. */
+    const withToken = (one: HttpRequest): HttpRequest =>
+      header === undefined ? one : { ...one, headers: { ...one.headers, [header]: 'token' } };
     const signing: AccessToken | null = token && {
+      header,
       get: (abort) => token.get(abort),
       renew: (refused, abort) => token.renew(refused, abort),
       sign: (unsigned, used) => {
@@ -81,7 +92,7 @@ export const recordRequests = (context: RecorderContext, maxRequests: number) =>
         limiter.run(owner, quota, abort, async () => {
           const begun = performance.now();
           const current: RecordedRequest = {
-            ...description.describe(signed),
+            ...description.describe(withToken(signed)),
             status: null,
             ms: 0,
             fault: 'service_down',

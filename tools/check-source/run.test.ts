@@ -1,7 +1,7 @@
 import { connectors } from '@bellwether/connectors/list';
 import { startAllEmulators } from '@bellwether/emulators/all';
-import { answerConsent } from '@bellwether/emulators/consent';
 import type { OddAnswer } from '@bellwether/emulators/service';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AllEmulators, findEmulatedAuthority, listCredentials } from '../emulated-accounts.ts';
 import { checkSource } from './run.ts';
@@ -165,7 +165,7 @@ test.each(vendors)('%s: the report names a field that the connector does not rea
       body: Array.isArray(body) ? body.map((one: object) => ({ ...one, ...added })) : { ...body, ...added },
     };
   };
-  const { works, report } = await check(vendor);
+  const { works, report } = await check(vendor, grantAccess(vendor), findNamed(vendor));
   expect(works).toBe(true);
   expect(report).toMatch(/added_field \(text\)/);
   expect(report).not.toContain('Canary');

@@ -3,7 +3,7 @@ import { redirectToEmulator } from '@bellwether/connectors/kit/emulated';
 import { openHttp } from '@bellwether/connectors/kit/http';
 import { firstDay, lastDay } from '@bellwether/connectors/kit/slices';
 import { connectors } from '@bellwether/connectors/list';
-import { emulatorClient } from '@bellwether/emulators/authority';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import { desc, eq } from 'drizzle-orm';
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { runStream } from '../../../apps/server/src/features/sources/syncing/run-stream.ts';

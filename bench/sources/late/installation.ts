@@ -6,7 +6,7 @@ import { openSession } from '@bellwether/connectors/kit/session';
 import { firstDay, lastDay } from '@bellwether/connectors/kit/slices';
 import { connectors } from '@bellwether/connectors/list';
 import { startAllEmulators } from '@bellwether/emulators/all';
-import { emulatorClient } from '@bellwether/emulators/authority';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import { createFaultRandom } from '@bellwether/emulators/faults';
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { openSyncDeps, registerSyncJobs } from '../../../apps/server/src/features/sources/jobs.ts';

@@ -5,7 +5,7 @@ import { openSession } from '@bellwether/connectors/kit/session';
 import { connectors } from '@bellwether/connectors/list';
 import { afterEach, expect, test } from 'vitest';
 import { startAllEmulators } from './all.ts';
-import { defaultIdentity, emulatorClient } from './authority.ts';
+import { defaultIdentity, emulatorClient } from './sign-in/authority.ts';
 
 const now = () => new Date('2026-11-20T03:00:00Z');
 const clients = ['Riverbend Plumbing', 'Fox & Sons Legal', 'Café Noir'];

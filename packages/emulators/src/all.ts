@@ -1,4 +1,3 @@
-import { emulatorClient } from './authority.ts';
 import { createClientAccounts } from './client-accounts.ts';
 import { emulateGoogleAccounts } from './google.ts';
 import { emulateGoogleAds } from './google-ads.ts';
@@ -11,6 +10,7 @@ import { emulateMyob } from './myob.ts';
 import { emulateSeRanking } from './se-ranking.ts';
 import { startEmulators } from './server.ts';
 import { emulateShopify } from './shopify.ts';
+import { emulatorClient } from './sign-in/authority.ts';
 import { emulateSimpro } from './simpro.ts';
 import { emulateWildJar } from './wildjar.ts';
 import { emulateWooCommerce } from './woocommerce.ts';

@@ -1,9 +1,9 @@
 import { campaignDays, type EmulatedAccount, type EmulatedCampaign, emulatedAccounts } from './ad-account.ts';
-import type { Authority, HiddenFrom } from './authority.ts';
 import description from './descriptions/google-ads.json' with { type: 'json' };
 import fields from './descriptions/google-ads-fields.json' with { type: 'json' };
 import { googleError, refuseGoogleToken } from './google.ts';
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+import type { Authority, HiddenFrom } from './sign-in/authority.ts';
 
 const manager = '9998887777';
 const scope = 'https://www.googleapis.com/auth/adwords';

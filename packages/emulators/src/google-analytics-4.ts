@@ -1,11 +1,11 @@
 import { addDays, dayAt, daysBetween } from '@bellwether/domain/time/day';
 import { z } from 'zod';
 import { type EmulatedAccount, emulatedAccounts } from './ad-account.ts';
-import type { Authority, HiddenFrom } from './authority.ts';
 import description from './descriptions/google-analytics-4.json' with { type: 'json' };
 import fields from './descriptions/google-analytics-4-fields.json' with { type: 'json' };
 import { googleError, refuseGoogleToken } from './google.ts';
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+import type { Authority, HiddenFrom } from './sign-in/authority.ts';
 import { type Visits, websiteVisits } from './website.ts';
 
 const scope = 'https://www.googleapis.com/auth/analytics.readonly';

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { emulatedAccounts, seedOf } from './ad-account.ts';
-import type { Authority, HiddenFrom } from './authority.ts';
 import description from './descriptions/google-my-business.json' with { type: 'json' };
 import { createFaultRandom } from './faults.ts';
 import { googleError, refuseGoogleToken } from './google.ts';
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+import type { Authority, HiddenFrom } from './sign-in/authority.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';
 

@@ -2,11 +2,11 @@ import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import { emulatedAccounts, seedOf } from './ad-account.ts';
-import type { Authority, HiddenFrom } from './authority.ts';
 import description from './descriptions/google-search-console.json' with { type: 'json' };
 import { createFaultRandom } from './faults.ts';
 import { googleError, refuseGoogleToken } from './google.ts';
 import type { EmulatedReply, EmulatedService } from './service.ts';
+import type { Authority, HiddenFrom } from './sign-in/authority.ts';
 
 const scope = 'https://www.googleapis.com/auth/webmasters.readonly';
 

@@ -1,5 +1,5 @@
-import { type Authority, createAuthority } from './authority.ts';
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+import { type Authority, createAuthority } from './sign-in/authority.ts';
 
 /** Error of a Google service. */
 export const googleError = (

@@ -1,10 +1,10 @@
 import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { campaignDays, type EmulatedAccount } from './ad-account.ts';
-import { type Authority, createAuthority, type HiddenFrom } from './authority.ts';
 import description from './descriptions/linkedin.json' with { type: 'json' };
 import { linkedinAccounts } from './linkedin-accounts.ts';
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+import { type Authority, createAuthority, type HiddenFrom } from './sign-in/authority.ts';
 
 type LinkedinOptions = {
   now: () => Date;

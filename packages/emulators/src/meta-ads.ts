@@ -3,15 +3,15 @@ import { microsToDecimal } from '@bellwether/connectors/kit/decimal';
 import { daysBetween } from '@bellwether/domain/time/day';
 import { z } from 'zod';
 import { type CampaignDay, campaignDays, type EmulatedAccount, metaAccounts } from './ad-account.ts';
+import description from './descriptions/meta-ads.json' with { type: 'json' };
+import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
 import {
   type Authority,
   createAuthority,
   defaultIdentity,
   emulatorClient,
   type HiddenFrom,
-} from './authority.ts';
-import description from './descriptions/meta-ads.json' with { type: 'json' };
-import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+} from './sign-in/authority.ts';
 
 const version = '/v25.0';
 const longTokenSeconds = 60 * 86_400;

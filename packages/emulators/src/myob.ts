@@ -1,10 +1,10 @@
-import { type Authority, createAuthority } from './authority.ts';
 import { type BookDocument, type Books, createBooks } from './books/books.ts';
 import { type MyobDocument, myobLayouts, toMyobDocument } from './books/myob-ledger.ts';
 import { createMyobRows, type MyobRow, myobRoot } from './books/myob-rows.ts';
 import { readODataFilter } from './books/odata.ts';
 import description from './descriptions/myob.json' with { type: 'json' };
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+import { type Authority, createAuthority } from './sign-in/authority.ts';
 
 /** State that a test changes. */
 type State = {

@@ -1,9 +1,9 @@
 import type { Day } from '@bellwether/domain/time/day';
-import { type Authority, createAuthority, type HiddenFrom } from './authority.ts';
 import { type BookContact, type BookDocument, type Books, createBooks, toUuid } from './books/books.ts';
 import { paymentTypeOf, readWhere, statuses, typeOf } from './books/xero-documents.ts';
 import description from './descriptions/xero.json' with { type: 'json' };
 import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+import { type Authority, createAuthority, type HiddenFrom } from './sign-in/authority.ts';
 
 /** Scopes of an app made since March 2026. */
 export const xeroScopes = [

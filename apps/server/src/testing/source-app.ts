@@ -1,7 +1,7 @@
 import type { Integration } from '@bellwether/contract/api/integrations';
 import { startAllEmulators } from '@bellwether/emulators/all';
-import { emulatorClient } from '@bellwether/emulators/authority';
-import { answerConsent } from '@bellwether/emulators/consent';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import { sendDueSyncs } from '../features/sources/jobs.ts';
 import type { TestClient, TestResponse } from './client.ts';
 import { waitForJobs } from './jobs.ts';

@@ -1,5 +1,5 @@
-import { createAuthority, emulatorClient } from '@bellwether/emulators/authority';
-import { answerConsent } from '@bellwether/emulators/consent';
+import { createAuthority, emulatorClient } from '@bellwether/emulators/sign-in/authority';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { redirectToEmulator } from './emulated.ts';

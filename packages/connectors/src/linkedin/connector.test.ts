@@ -1,6 +1,6 @@
 import { createCampaign, type EmulatedAccount } from '@bellwether/emulators/ad-account';
-import { emulatorClient } from '@bellwether/emulators/authority';
-import { answerConsent } from '@bellwether/emulators/consent';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import { emulateLinkedin } from '@bellwether/emulators/linkedin';
 import { linkedinAccounts } from '@bellwether/emulators/linkedin-accounts';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';

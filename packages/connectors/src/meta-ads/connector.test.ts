@@ -1,6 +1,6 @@
 import { metaAccounts } from '@bellwether/emulators/ad-account';
-import { emulatorClient } from '@bellwether/emulators/authority';
-import { answerConsent } from '@bellwether/emulators/consent';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import { emulateMetaAds, metaError } from '@bellwether/emulators/meta-ads';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import { emulatorClient } from '@bellwether/emulators/authority';
-import { answerConsent } from '@bellwether/emulators/consent';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import {
   hasPages,
   isLaterPage,

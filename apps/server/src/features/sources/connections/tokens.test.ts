@@ -1,5 +1,5 @@
 import type { OAuthService } from '@bellwether/connectors/kit/oauth';
-import { createAuthority, emulatorClient } from '@bellwether/emulators/authority';
+import { createAuthority, emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createConnection } from '../../../testing/connections.ts';

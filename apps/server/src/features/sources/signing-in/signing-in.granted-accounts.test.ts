@@ -3,7 +3,7 @@ import type { Tokens } from '@bellwether/connectors/kit/oauth';
 import { connectors } from '@bellwether/connectors/list';
 import myob from '@bellwether/connectors/myob/connector';
 import type { Connection, ConnectionAccount } from '@bellwether/contract/api/connections';
-import { emulatorClient } from '@bellwether/emulators/authority';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import { emulateMyob } from '@bellwether/emulators/myob';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { asc, eq } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { EmulatedReply, EmulatedRequest } from '../service.ts';
 import { buildIdToken, type Identity, nameScopes } from './id-token.ts';
-import type { EmulatedReply, EmulatedRequest } from './service.ts';
 
 /** OAuth client that every emulated service accepts. */
 export const emulatorClient = { clientId: 'emulator', clientSecret: 'emulator-secret' } as const;

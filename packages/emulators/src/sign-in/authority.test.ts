@@ -1,11 +1,11 @@
 import { redirectToEmulator } from '@bellwether/connectors/kit/emulated';
 import * as client from 'openid-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emulateGoogleAccounts } from '../google.ts';
+import { emulateLinkedin } from '../linkedin.ts';
+import { type Emulators, startEmulators } from '../server.ts';
 import { type Authority, defaultIdentity, emulatorClient } from './authority.ts';
 import { answerConsent } from './consent.ts';
-import { emulateGoogleAccounts } from './google.ts';
-import { emulateLinkedin } from './linkedin.ts';
-import { type Emulators, startEmulators } from './server.ts';
 
 const ads = 'https://www.googleapis.com/auth/adwords';
 const analytics = 'https://www.googleapis.com/auth/analytics.readonly';
