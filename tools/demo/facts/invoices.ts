@@ -68,6 +68,8 @@ const systems = {
 export type InvoiceSystem = keyof typeof systems;
 export const isInvoiceSystem = (source: string): source is InvoiceSystem => Object.hasOwn(systems, source);
 
+const isOpen = `day > last_day - 21 AND unit(hash(purchase_h, 'paid')) < 0.6`;
+
 /**
  * Creates `demo_invoices`: the orders as an invoicing system stores them, some with a credit note. `webOnly` excludes
  * orders that were not made online.
@@ -80,6 +82,12 @@ export async function createInvoices(
   const { paid, open, credit, prefix } = systems[system];
   const columns = `customer_key, name AS customer, email AS customer_email, phone AS customer_phone, product, product_code, account,
     country, region, city, 'AUD' AS currency, 1 AS currency_rate`;
+  // Only a ledger tells what is open. Some of the open invoices are paid in part.
+  const openShare = `CASE WHEN NOT (${isOpen}) THEN 0 WHEN unit(hash(purchase_h, 'part')) < 0.3 THEN 0.5 ELSE 1 END`;
+  const payment =
+    system === 'xero'
+      ? `round(amount * ${openShare}, 2) AS open, CAST(day + 14 AS DATE) AS due_day`
+      : 'NULL AS open, NULL AS due_day';
   await createAs(
     connection,
     'demo_invoices',
@@ -90,11 +98,12 @@ export async function createInvoices(
       WHERE NOT ${webOnly} OR l.buys_online
     )
     SELECT day, 'invoice' AS document, '${prefix}' || lpad(CAST(number AS VARCHAR), 5, '0') AS document_number, ${columns},
-      quantity, amount, tax, if(day > last_day - 21 AND unit(hash(purchase_h, 'paid')) < 0.6, '${open}', '${paid}') AS status
+      quantity, amount, tax, if(${isOpen}, '${open}', '${paid}') AS status, ${payment}
     FROM issued
     UNION ALL BY NAME
     SELECT credited_on AS day, 'credit_note' AS document, 'CN-' || lpad(CAST(number AS VARCHAR), 5, '0') AS document_number, ${columns},
-      -quantity AS quantity, -amount AS amount, -tax AS tax, '${credit}' AS status
+      -quantity AS quantity, -amount AS amount, -tax AS tax, '${credit}' AS status,
+      ${system === 'xero' ? '0' : 'NULL'} AS open, NULL AS due_day
     FROM issued WHERE line = 0 AND credited_on <= last_day AND unit(hash(purchase_h, 'credit')) < 0.018
     ORDER BY day, document_number`,
   );
