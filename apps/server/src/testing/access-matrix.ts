@@ -197,8 +197,11 @@ const requestBuilders: Record<string, MakeTestRequest> = {
     });
     return { content: rawPayload };
   },
-  'connect-integration': () => ({ params: { type: 'wildjar' }, body: { api_key: 'key-of-the-test|12' } }),
-  'disconnect-integration': () => ({ params: { type: 'wildjar' } }),
+  'connect-integration': () => ({
+    params: { type: 'lead_forward_service' },
+    body: { api_key: 'key-of-the-test|12' },
+  }),
+  'disconnect-integration': () => ({ params: { type: 'lead_forward_service' } }),
   'submit-website-form': async (testApp) => ({
     params: { formId: await websiteForm(testApp) },
     body: { event_id: crypto.randomUUID(), values: { Phone: '03 9999 0000' }, seconds: 9 },

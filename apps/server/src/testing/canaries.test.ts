@@ -32,8 +32,8 @@ afterAll(() => testApp.close());
 afterEach(() => vi.restoreAllMocks());
 
 const credentials = {
-  woocommerce: 'ck_canarycredential|cs_canarycredential00',
-  simpro: 'https://canarycredential.simprosuite.com/secret',
+  lead_forward_service: 'ck_canarycredential|cs_canarycredential00',
+  lead_quality_score_service: 'canarycredential|https://canarycredential.example/secret',
   myob: 'canarycredential-of-myob-1234',
 };
 
@@ -148,6 +148,12 @@ const plant = async (): Promise<string[]> => {
     );
     await adviser.put(`/v1/businesses/${testApp.business.north}/integrations/${type}`, { api_key });
   }
+  // A shop without an address is refused before any request.
+  const refused = await adviser.put(`/v1/businesses/${testApp.business.north}/integrations/woocommerce`, {
+    api_key: 'ck_canarycredential|cs_canarycredential00',
+  });
+  expect(refused.status).toBe(422);
+  loggedLines.push(refused.text);
   const { token, token_v2 } = await testApp.logOn('client');
   const asked = await testApp.with().post('/v1/auth/reset', { email: testEmail('client') });
   loggedLines.push(asked.text);

@@ -135,7 +135,6 @@ export const attributedPaymentsModel = (sql: Dialect) =>
       attributed_payments: {
         agg: 'sum',
         expression: 'amount',
-        event: documentEvent(sql),
         where: attributed,
         money: true,
       },

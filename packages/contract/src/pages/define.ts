@@ -49,6 +49,8 @@ type ByPriority = { readonly priority?: PageContext['priority'] };
 /** Card that shows a metric of a report. `header` replaces the metric's label. */
 export type MetricCard = ByPriority & {
   readonly metric: Metric;
+  /** Metric of the page's main query without whose source the card is not shown. */
+  readonly needs?: Metric;
   readonly query: PageQuery;
   readonly header?: string;
   /** Returns the text under the value. */
@@ -156,6 +158,8 @@ export type PageChart = ByPriority &
     readonly title: string;
     readonly description: string;
     readonly chart: ChartSpec;
+    /** Metric of the page's main query without whose source the chart is not shown. */
+    readonly needs?: Metric;
     readonly wide?: true;
     /**
      * Minimum number of entries, such as countries, for which the chart is shown; a single one is not worth a chart.

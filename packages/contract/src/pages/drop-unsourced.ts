@@ -26,12 +26,15 @@ export const dropUnsourced = (
   const { cards = [], charts = [] } = part;
   if (!answer) return { part, missing: [] };
   const { missing } = readMeta(answer);
+  const isNeeded = (needs: Metric | undefined) => needs === undefined || missing[needs] !== 'never';
   const hasSource = (card: PageCard) =>
-    !('metric' in card) || card.query !== main || missing[card.metric] !== 'never';
-  const canDraw = ({ query, chart }: PageChart) =>
-    query !== main ||
-    chart.kind !== 'over-time' ||
-    chart.lines.some(({ metric }) => missing[metric] !== 'never');
+    !('metric' in card) ||
+    (isNeeded(card.needs) && (card.query !== main || missing[card.metric] !== 'never'));
+  const canDraw = ({ query, chart, needs }: PageChart) =>
+    isNeeded(needs) &&
+    (query !== main ||
+      chart.kind !== 'over-time' ||
+      chart.lines.some(({ metric }) => missing[metric] !== 'never'));
   const kept = cards.filter(hasSource);
   if (kept.length === 0 || kept.length === cards.length) return { part, missing: [] };
   const answered = readMeta(answer).totals;

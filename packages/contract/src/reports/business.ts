@@ -20,7 +20,6 @@ export const financialRevenueReport = defineReport({
     'invoices',
     'average_invoice',
     'credit_notes',
-    'payments',
     'open_invoices',
     'customers',
     'new_customers',
@@ -28,6 +27,19 @@ export const financialRevenueReport = defineReport({
     'products',
     'places',
   ],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const financialPaymentsReport = defineReport({
+  module: 'financials',
+  across: 'one',
+  filters: ['customer', 'document_number'],
+  slug: 'financial-payments',
+  title: 'Payments and open amounts',
+  description:
+    'Payments by the date on which customers paid, and the open part of invoices, by invoice date. Both without tax.',
+  dimensions: ['date'],
+  metrics: ['payments', 'open_invoices'],
   sort: { key: 'date', direction: 'asc' },
 });
 

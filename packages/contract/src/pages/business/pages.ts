@@ -4,6 +4,7 @@ import {
   financialCountriesReport,
   financialCustomersReport,
   financialLocationsReport,
+  financialPaymentsReport,
   financialProductsReport,
   financialRevenueReport,
 } from '../../reports/business.ts';
@@ -30,6 +31,7 @@ const topShareCard = (
   compute: (answer, [before]) => computeTopShare(info, answer, { ...rows, metric: 'revenue', before }),
 });
 
+const payments: PageQuery = { report: financialPaymentsReport };
 const accounts: PageQuery = { report: financialAccountsReport, perPage: -1 };
 
 export const revenuePage = definePage({
@@ -50,7 +52,7 @@ export const revenuePage = definePage({
         { metric: 'invoices', query: revenueQuery },
         { metric: 'average_invoice', query: revenueQuery },
         { metric: 'credit_notes', query: revenueQuery },
-        { metric: 'payments', query: revenueQuery },
+        { metric: 'payments', query: payments, needs: 'open_invoices' },
         { metric: 'open_invoices', query: revenueQuery },
         growthCard,
       ],
@@ -69,10 +71,10 @@ export const revenuePage = definePage({
           chart: { kind: 'bars', by: 'account', metric: 'revenue' },
         },
         {
-          title: 'Payments and open amounts',
-          description:
-            'Payments by the date on which customers paid, and what is still open of invoices, by invoice date. Both without tax.',
-          query: revenueQuery,
+          title: financialPaymentsReport.title,
+          description: financialPaymentsReport.description,
+          query: payments,
+          needs: 'open_invoices',
           chart: {
             kind: 'over-time',
             lines: [

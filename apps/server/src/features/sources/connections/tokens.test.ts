@@ -1,6 +1,6 @@
 import type { OAuthService } from '@bellwether/connectors/kit/oauth';
-import { createAuthority, emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
+import { createAuthority, emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createConnection } from '../../../testing/connections.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';

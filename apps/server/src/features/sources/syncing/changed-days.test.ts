@@ -108,20 +108,26 @@ const readFigures = async (): Promise<Record<Day, Figures>> => {
   const filter = encodeURIComponent(
     `business:=${testApp.business.south},from_date:>=${first},to_date:<=${findToday()}`,
   );
-  const path = `/v1/modules/financials/data/financial-revenue?per_page=-1&timestamp=month&filter=${filter}`;
   // Sessions end with the clock.
   const { token } = await testApp.logOn('adviser');
-  const { status, body } = await testApp.with(token).get(path);
-  expect(status).toBe(200);
+  const readMonths = async (report: string): Promise<ReportAnswer['data']> => {
+    const path = `/v1/modules/financials/data/${report}?per_page=-1&timestamp=month&filter=${filter}`;
+    const { status, body } = await testApp.with(token).get(path);
+    expect(status).toBe(200);
+    return (body as ReportAnswer).data;
+  };
+  const payments = await readMonths('financial-payments');
   return Object.fromEntries(
-    (body as ReportAnswer).data.map((row) => {
-      const cents = (name: keyof Figures) => Math.round(Number(row[name] ?? 0) * 100);
-      const figures = {
-        revenue: cents('revenue'),
-        open_invoices: cents('open_invoices'),
-        payments: cents('payments'),
-      };
-      return [monthStart(String(row['date'])), figures];
+    (await readMonths('financial-revenue')).map((row, at) => {
+      const cents = (value: unknown) => Math.round(Number(value ?? 0) * 100);
+      return [
+        monthStart(String(row['date'])),
+        {
+          revenue: cents(row['revenue']),
+          open_invoices: cents(row['open_invoices']),
+          payments: cents(payments[at]?.['payments']),
+        },
+      ];
     }),
   );
 };

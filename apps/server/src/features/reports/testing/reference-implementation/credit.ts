@@ -57,6 +57,18 @@ const openOf = (lines: readonly RawRow[]): number | null => {
   return ['paid', 'closed'].includes(status.toLowerCase()) ? 0 : total(lines, 'amount');
 };
 
+/** Returns each payment under each attribution model, with the credit of its document. */
+export const computePaymentCredits = (payments: readonly RawRow[], credits: readonly RawRow[]): RawRow[] => {
+  const keyOf = (row: RawRow) => `${row['document']} ${row['document_number']}`;
+  const creditsOf = Map.groupBy(credits, keyOf);
+  return payments.flatMap((payment) =>
+    (creditsOf.get(keyOf(payment)) ?? []).map((credit): RawRow => {
+      const share = credit['unattributed_reason'] === null ? number(credit, 'credit') : 1;
+      return { ...credit, day: payment.day, credit: share, amount: number(payment, 'amount') * share };
+    }),
+  );
+};
+
 const monthDays = 30.4375;
 const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

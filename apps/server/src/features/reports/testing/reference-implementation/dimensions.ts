@@ -2,7 +2,12 @@ import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import type { RawFact, RawRow } from './raw-rows.ts';
 
 /** Table from which a figure is counted: a loaded fact, a derived fact, or marketing costs. */
-export type RowTable = RawFact | 'lead_matches' | 'attributed_invoices' | 'marketing_costs';
+export type RowTable =
+  | RawFact
+  | 'lead_matches'
+  | 'attributed_invoices'
+  | 'attributed_payments'
+  | 'marketing_costs';
 
 type ReadValue = (row: RawRow) => string | null;
 

@@ -4,10 +4,13 @@ import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type CostTerms, dailyFeeCents, findTermsOn } from '@bellwether/domain/costs/terms';
 import { addDays, type Day, daysBetween, monthStart } from '@bellwether/domain/time/day';
 import type { Frequency, Range } from '@bellwether/domain/time/range';
-import { computeMatches, computeReferenceCredits } from './credit.ts';
+import { computeMatches, computePaymentCredits, computeReferenceCredits } from './credit.ts';
 import { matchesDimension, type RowTable } from './dimensions.ts';
 import { advertisingTable, computeMetric, computeVarianceOfDocuments, type RowsOfTable } from './figures.ts';
 import { createStatuses, firstRawDay, lastRawDay, type RawFacts, type RawRow } from './raw-rows.ts';
+
+/** Tables with a row for each attribution model. */
+const creditTables: readonly string[] = ['attributed_invoices', 'attributed_payments'];
 
 /** All loaded and derived rows of a business that a reader may see. */
 export type VisibleRows = Readonly<Record<RowTable, readonly RawRow[]>>;
@@ -68,6 +71,7 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
       const markup = termsOfDay?.clientsSeeMarkup ? termsOfDay.markup : 0;
       return { ...row, cost: Number(row['cost']) * (1 + markup) };
     });
+  const credits = computeReferenceCredits(raw);
   return {
     ...raw,
     invoices: raw.invoices.map((row) => ({
@@ -80,7 +84,8 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
     search_terms: media(raw.search_terms),
     ad_landing_pages: media(raw.ad_landing_pages),
     lead_matches: computeMatches(raw),
-    attributed_invoices: computeReferenceCredits(raw),
+    attributed_invoices: credits,
+    attributed_payments: computePaymentCredits(raw.payments, credits),
     marketing_costs: computeCosts(raw.ads, bill),
   };
 };
@@ -162,9 +167,9 @@ export const computeExpected = (
   ];
   const paid = advertisingTable(dimensions);
   const isIncluded = (table: RowTable, row: RawRow): boolean => {
-    if (table === 'attributed_invoices' && !dimensions.includes('attribution_model'))
+    if (creditTables.includes(table) && !dimensions.includes('attribution_model'))
       if (row['attribution_model'] !== 'last_touch') return false;
-    const choice = only?.dimension === 'attribution_model' && table !== 'attributed_invoices';
+    const choice = only?.dimension === 'attribution_model' && !creditTables.includes(table);
     return (
       fixed.every(([name, value]) => matchesDimension(table, name, row) === value) &&
       (!only || choice || matchesDimension(table, only.dimension, row) === only.value)

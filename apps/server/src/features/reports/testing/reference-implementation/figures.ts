@@ -120,6 +120,9 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
   revenue: sum('invoices', 'amount'),
   invoiced: sum('invoices', 'amount', issued),
   credit_notes: (rows) => -add(values(rows('invoices'), 'amount', not(issued))),
+  open_invoices: sum('invoices', 'open'),
+  payments: sum('payments', 'amount'),
+  attributed_payments: sum('attributed_payments', 'amount', credited),
   invoice_squares: (rows) =>
     add(rows('invoices').map((row) => Number(row['amount']) * Number(row['document_total']))),
   invoices: countDistinct('invoices', readColumn('document_number'), issued),
@@ -235,14 +238,14 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
 };
 
 /** Conditions of the rows of amounts whose events are whole documents. */
-const documentAmounts: Partial<Record<Metric, [RowTable, RowCondition?]>> = {
+const documentAmounts: Partial<Record<Metric, [RowTable, RowCondition?, string?]>> = {
   revenue: ['invoices'],
   invoiced: ['invoices', issued],
   credit_notes: ['invoices', not(issued)],
   attributed_revenue: ['attributed_invoices', credited],
   paid_revenue: ['attributed_invoices', allOf(credited, isPaidMedia)],
-  attributed_paid: ['attributed_invoices', allOf(credited, isSet('open'))],
-  attributed_open: ['attributed_invoices', allOf(credited, isSet('open'))],
+  attributed_paid: ['attributed_invoices', allOf(credited, isSet('open')), 'settled'],
+  attributed_open: ['attributed_invoices', allOf(credited, isSet('open')), 'open'],
   attributable_revenue: ['attributed_invoices'],
   total_invoices: ['attributed_invoices', allOf(credited, issued)],
 };
@@ -256,17 +259,17 @@ export const computeVarianceOfDocuments = (
   rows: RowsOfTable,
   partOf?: (row: RawRow) => number,
 ): number | undefined => {
-  const [table, condition = () => true] = documentAmounts[metric] ?? [];
+  const [table, condition = () => true, column = 'amount'] = documentAmounts[metric] ?? [];
   if (!table) return undefined;
   const whole = (row: RawRow) => {
-    const amount = Number(row['amount']);
+    const amount = Number(row[column]);
     if (table === 'invoices') return partOf?.(row) ?? Number(row['document_total'] ?? amount);
     return Number(row['credit']) > 0 ? amount / Number(row['credit']) : amount;
   };
   return add(
     rows(table)
       .filter(condition)
-      .map((row) => Number(row['amount']) * whole(row)),
+      .map((row) => Number(row[column]) * whole(row)),
   );
 };
 

@@ -7,6 +7,7 @@ import type { TestFactRow } from '../../../../platform/warehouse/testing/testing
 export type RawRow = TestFactRow & { day: Day };
 export type RawFact =
   | 'invoices'
+  | 'payments'
   | 'ads'
   | 'sessions'
   | 'leads'
@@ -303,10 +304,22 @@ export const createRawRows = (seed: number): RawFacts => {
       }));
     },
   );
+  const payments = [...Map.groupBy(invoices, (row) => String(row['document_number'])).values()].flatMap(
+    (lines, n): RawRow[] => {
+      const [head] = lines;
+      const day = head && addDays(head.day, n % 40);
+      if (!head || !day || day > lastRawDay || n % 3 === 0) return [];
+      const { document, document_number, customer, customer_key } = head;
+      const of = { document, document_number, customer, customer_key };
+      const amount = Number(lines.reduce((sum, row) => sum + Number(row['amount']), 0).toFixed(2));
+      return [{ day, payment_key: `P${n}`, ...of, amount: n % 2 === 0 ? amount : 12.5 }] as RawRow[];
+    },
+  );
   return fillDimensions({
     leads,
     lead_touches: touches,
     invoices,
+    payments,
     ads: sampleOf(ads, 500, 4),
     sessions: sampleOf(sessions, 400, 5),
     search_terms: sampleOf(searchTerms, 150, 6),
