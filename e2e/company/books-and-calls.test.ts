@@ -120,8 +120,11 @@ test('a ledger is connected by a sign-in, and its payments and open amounts show
       await card(page, name).getByRole('switch').click();
       await page.getByRole('button', { name: `Sign in with ${name}` }).click();
       await page.getByRole('link', { name: 'Allow' }).click();
-      await page.getByRole('radio', { name: /Bright Smile Dental/ }).check();
-      await page.getByRole('button', { name: 'Connect account' }).click();
+      // A sign-in at MYOB opens one company file, so that there is no choice.
+      if (name === 'Xero') {
+        await page.getByRole('radio', { name: /Bright Smile Dental/ }).check();
+        await page.getByRole('button', { name: 'Connect account' }).click();
+      }
       await card(page, name).getByText('Account: Bright Smile Dental').waitFor();
     });
     const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
@@ -158,10 +161,11 @@ test('the recording of a tracked call plays and seeks through this server', asyn
   const business = await createBusiness('Calls');
   const page = await openPage({ as: sessions.admin });
   const answers: string[] = [];
+  const hosts = new Set<string>();
   page.on('response', (response) => {
     if (response.url().includes('/v1/recordings/content'))
       answers.push(`${response.status()} ${response.headers()['content-type']}`);
-    expect(response.url()).not.toContain('trkcall.com');
+    hosts.add(new URL(response.url()).hostname);
   });
   await openIntegrations(page, business);
   await card(page, 'WildJar').getByRole('switch').click();
@@ -185,6 +189,7 @@ test('the recording of a tracked call plays and seeks through this server', asyn
   await call.getByRole('slider').first().press('Home');
   await call.getByText(/^0:00/).waitFor();
   expect(new Set(answers.map((one) => one.slice(0, 2)))).toEqual(new Set(['20']));
+  expect([...hosts].filter((host) => host.endsWith('trkcall.com'))).toEqual([]);
   expect(answers.every((one) => one.endsWith('audio/wav'))).toBe(true);
   await expectAccessible(page);
   await takeScreenshot(page, 'play-call');

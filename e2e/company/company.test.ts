@@ -93,13 +93,13 @@ test('an integration is connected, gets new credentials and is disconnected afte
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser', allow: [/422/] });
   await openConfig(page, business);
-  const myob = card(page, 'MYOB');
-  const toggle = myob.getByRole('switch');
+  const xero = card(page, 'Xero');
+  const toggle = xero.getByRole('switch');
   await toggle.click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel(/^Credentials/);
   await dialog
-    .getByText('Bellwether cannot sign in at MYOB yet: an administrator has to register it there first.')
+    .getByText('Bellwether cannot sign in at Xero yet: an administrator has to register it there first.')
     .waitFor();
   await dialog.getByText('Its figures come from CSV files that you upload.').waitFor();
   await expectAccessible(page);
@@ -113,20 +113,20 @@ test('an integration is connected, gets new credentials and is disconnected afte
   await expectAccessible(page);
   await field.fill('canary-of-ironbark-1234');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await myob.getByText('••••1234').waitFor();
-  await myob.getByText('Never synced').waitFor();
-  await myob
+  await xero.getByText('••••1234').waitFor();
+  await xero.getByText('Never synced').waitFor();
+  await xero
     .getByText(
-      'Bellwether cannot sign in at MYOB yet: an administrator has to register it there first. Upload its figures as a CSV file.',
+      'Bellwether cannot sign in at Xero yet: an administrator has to register it there first. Upload its figures as a CSV file.',
     )
     .waitFor();
   await dialog.waitFor({ state: 'detached' });
   await expectAccessible(page);
 
-  await myob.getByRole('button', { name: 'Replace credentials of MYOB' }).click();
+  await xero.getByRole('button', { name: 'Replace credentials of Xero' }).click();
   await field.fill('canary-of-ironbark-5678');
   await dialog.getByRole('button', { name: 'Replace' }).click();
-  await myob.getByText('••••5678').waitFor();
+  await xero.getByText('••••5678').waitFor();
   await dialog.waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain('canary');
   expect(await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
@@ -143,16 +143,16 @@ test('an integration is connected, gets new credentials and is disconnected afte
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await toggle.isChecked()).toBe(true);
-  await myob.getByText('••••5678').waitFor();
+  await xero.getByText('••••5678').waitFor();
   await toggle.click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
-  await expect.poll(() => myob.getByText('••••').count()).toBe(0);
+  await expect.poll(() => xero.getByText('••••').count()).toBe(0);
   await expect.poll(() => toggle.isChecked()).toBe(false);
   const { data } = await callAsAdmin<{ data: { fk_integration_type_id: string }[] }>(
     'GET',
     `/businesses/${business}/integrations`,
   );
-  expect(data.map(({ fk_integration_type_id: type }) => type)).not.toContain('simpro');
+  expect(data.map(({ fk_integration_type_id: type }) => type)).not.toContain('xero');
 });
 
 test('an integration whose type was removed is marked; a failed load of integration types is only logged [INTEG-034] [INTEG-039]', async () => {

@@ -12,8 +12,9 @@ type Props = {
   onChange: (value: string, missing: string | undefined) => void;
 };
 
+/** A website is stored with http:// if its user named no protocol. */
 const toAddress = (website: string): string =>
-  website === '' || website.includes('://') ? website : `https://${website}`;
+  website === '' ? '' : `https://${website.replace(/^https?:\/\//i, '')}`;
 
 /**
  * Field for the credentials of an integration, with a field for what they lack, such as the address of a shop. They stop browsers and password

@@ -1,6 +1,6 @@
+import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { createAuthority, emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import { answerConsent } from '@bellwether/emulators/sign-in/consent';
-import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { redirectToEmulator } from './emulated.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, type OAuthService, renewTokens } from './oauth.ts';

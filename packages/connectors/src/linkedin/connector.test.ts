@@ -1,10 +1,10 @@
 import { createCampaign, type EmulatedAccount } from '@bellwether/emulators/ad-account';
-import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
-import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import { emulateLinkedin } from '@bellwether/emulators/linkedin';
 import { linkedinAccounts } from '@bellwether/emulators/linkedin-accounts';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { EmulatedService } from '@bellwether/emulators/service';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { redirectToEmulator } from '../kit/emulated.ts';

@@ -1,8 +1,8 @@
 import { metaAccounts } from '@bellwether/emulators/ad-account';
-import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
-import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import { emulateMetaAds, metaError } from '@bellwether/emulators/meta-ads';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { redirectToEmulator } from '../kit/emulated.ts';
 import { openHttp, type ServiceReply } from '../kit/http.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import type { EmulatedService } from '@bellwether/emulators/service';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
 import type { Account, Connector, ServiceSession, SourceAccount, Stream } from '../kit/connector.ts';
 import { redirectToEmulator } from '../kit/emulated.ts';
 import { type HttpRequest, openHttp } from '../kit/http.ts';

@@ -1,7 +1,5 @@
 import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
-import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import {
   hasPages,
   isLaterPage,
@@ -11,6 +9,8 @@ import {
   showFirstPages,
 } from '@bellwether/emulators/odd-replies';
 import { type Emulators, startEmulators } from '@bellwether/emulators/server';
+import { emulatorClient } from '@bellwether/emulators/sign-in/authority';
+import { answerConsent } from '@bellwether/emulators/sign-in/consent';
 import { describe, expect, test } from 'vitest';
 import type { Connector, Stream } from '../kit/connector.ts';
 import { redirectToEmulator } from '../kit/emulated.ts';
