@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { addDays, dayAt } from '@bellwether/domain/time/day';
 import { startAllEmulators } from '@bellwether/emulators/all';
+import { shopToken } from '@bellwether/emulators/shopify';
+import { simproKey } from '@bellwether/emulators/simpro';
+import { shopKeys } from '@bellwether/emulators/woocommerce';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyEmptyStore } from '../../apps/server/src/testing/store.ts';
@@ -50,6 +53,63 @@ const openIntegrations = async (page: Page, business: string) => {
   await page.goto(`${server.url}/company/config?business=${business}#integrations`);
   await page.getByRole('list', { name: 'Not connected' }).waitFor();
 };
+
+test('a service with a key is connected with what it needs, and names its account [INTEG-003] [INTEG-004] [INTEG-005] [INTEG-016]', async () => {
+  const business = await createBusiness('Shops and jobs');
+  const page = await openPage({ as: sessions.admin, allow: [/422.*integrations/] });
+  await openIntegrations(page, business);
+  const connect = async (name: string, fields: Record<string, string>, account: RegExp | string) => {
+    await card(page, name).getByRole('switch').click();
+    const dialog = page.getByRole('dialog', { name: `Connect ${name}` });
+    for (const [label, value] of Object.entries(fields))
+      await dialog.getByLabel(new RegExp(`^${label}`)).fill(value);
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await card(page, name).getByText(account).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await step(
+    'WooCommerce asks for the address of the shop, at first the website of the business',
+    async () => {
+      await card(page, 'WooCommerce').getByRole('switch').click();
+      const dialog = page.getByRole('dialog', { name: 'Connect WooCommerce' });
+      const address = dialog.getByLabel(/^Address of the shop/);
+      expect(await address.inputValue()).toBe('https://www.shop-of-its-own.example');
+      await expectAccessible(page);
+      await takeScreenshot(page, 'connect-shop');
+      await address.fill('');
+      await dialog.getByLabel(/^Credentials/).fill(shopKeys.join('|'));
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+      await dialog.getByText('Address of the shop is required.').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  );
+  await step('WooCommerce, Shopify and Simpro', async () => {
+    await connect(
+      'WooCommerce',
+      { 'Address of the shop': 'https://shop.bright-smile.example', Credentials: shopKeys.join('|') },
+      'Account: shop.bright-smile.example',
+    );
+    await connect(
+      'Shopify',
+      { 'Address of the shop': 'bright-smile.myshopify.com', Credentials: shopToken },
+      /^Account: (Bright Smile Online|bright-smile\.myshopify\.com)$/,
+    );
+    await connect(
+      'Simpro',
+      { Credentials: 'https://bright-smile.simprosuite.com', 'API key': simproKey },
+      /^Account: (Bright Smile Dental|bright-smile\.simprosuite\.com)$/,
+    );
+    await takeScreenshot(page, 'connected-books');
+  });
+  await step('the older Google Analytics says that Google has shut it down', async () => {
+    await card(page, 'Google Analytics').getByRole('switch').click();
+    await page
+      .getByText('Google has shut down the older Google Analytics, so Bellwether cannot read it.')
+      .waitFor();
+  });
+});
 
 test('a ledger is connected by a sign-in, and its payments and open amounts show beside its revenue [INTEG-001] [INTEG-002]', async () => {
   const page = await openPage({ as: sessions.admin });

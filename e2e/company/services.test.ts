@@ -12,7 +12,7 @@ test('with several accounting systems, Xero is the revenue source [PROD-013]', a
   });
   const business = made.data.id;
   onTestFinished(async () => void (await callAsAdmin('PUT', `/businesses/${business}`, { status: 'lost' })));
-  // Without a client of these services, their keys are only stored.
+  // Keys are only stored, because this installation has no client of these services.
   for (const type of ['myob', 'xero'])
     await callAsAdmin('PUT', `/businesses/${business}/integrations/${type}`, { api_key: 'a-key|a-secret' });
   const page = await openPage({ as: 'admin' });
